@@ -1,7 +1,7 @@
 # All that a person or a machine does here. Needs git, make and Python 3.11 or newer; uses uv where it is found.
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help install site test quick lint types words lock clean
+.PHONY: help install site test all quick lint types words lock clean
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 UV     := $(shell command -v uv)
@@ -44,11 +44,14 @@ site: .venv/run-installed ## Build all events into site/
 test: .venv/dev-installed ## Run the tests, for example make test PYTEST="tests/engine -x"
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST)
 
+all: export ROUNDSHEET_ALL = 1
+all: test ## Run the tests with long random play, and in Firefox and WebKit, too
+
 # What computes, and neither plays events through workbooks nor starts another program.
 QUICK = tests/oracle tests/engine tests/game_forms tests/regulations tests/checks tests/publish tests/languages
 
 quick: .venv/dev-installed ## Run the tests that only compute, in half a minute
-	$(BIN)/pytest -n auto -m 'not slow and not in_turn' $(QUICK)
+	$(BIN)/pytest -n auto -m 'not slow' $(QUICK)
 
 lint: .venv/dev-installed ## Check style, architecture, dependencies and workflows
 	$(BIN)/ruff check .

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 import pytest
 
 from generator.commands import fault
-from generator.store import SWITCH
+from generator.commands.event_cache import VARIABLE
 from tests.support.memory import workbooks_remembered
-from tests.support.more import TURN, is_for_today, left_out
 from tests.support.needs import needs_program
 from tests.support.office import Calc
 from tests.support.organizer import Organizer
@@ -21,24 +20,13 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, exitstatus: int) -> None:
-    """Below what failed it stands how to try the same again, after other commits too."""
-    if exitstatus == pytest.ExitCode.TESTS_FAILED:
-        terminalreporter.write_line(f"The same tests have their turn with ROUNDSHEET_TURN={TURN}.")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `in_turn` are run in the weekly campaign, and some of them at every push."""
-    left_out(config, items, is_for_today)
-
-
 @pytest.fixture(autouse=True)
 def _as_quick_as_can_be(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is done or read twice, and events have no walls; tests marked `walls` do all as an organizer does.
 
     A wall keeps a fault of the program from an organizer's other events; in a test it has to be seen.
     """
-    monkeypatch.setenv(SWITCH, "off")
+    monkeypatch.setenv(VARIABLE, "off")
     if request.node.get_closest_marker("walls") is None:
         with walls_down(), workbooks_remembered():
             yield

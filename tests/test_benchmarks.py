@@ -18,9 +18,7 @@ from click.testing import CliRunner
         ("hard", "--players 20"),
         ("reading", "--sizes 8 --times 1"),
         ("growth", "--sizes 8 --rounds 1"),
-        pytest.param(
-            "build", "--sizes 8x1 --finished 0 --copies '' --times 1", marks=pytest.mark.in_turn(12)
-        ),
+        ("build", "--sizes 8x1 --finished 0 --copies '' --times 1"),
     ],
 )
 def test_it_measures(name: str, words: str) -> None:

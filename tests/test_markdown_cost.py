@@ -9,7 +9,7 @@ import pytest
 from generator.loading import load_event
 from generator.markdown_cost import LONGEST, too_costly
 from generator.publish.wording.prose import prose
-from tests.support.more import MORE, some
+from tests.support.make_all import ALL
 
 ROOT = Path(__file__).parents[1]
 # Each was quadratic, in seconds for 20,000 characters or minutes for 100,000.
@@ -62,8 +62,7 @@ def largest_of(unit: str) -> str:
     return unit * (low // len(unit))
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("unit", some(CLASSES, 4))
+@pytest.mark.parametrize("unit", CLASSES)
 def test_no_text_that_is_let_through_takes_long(unit):
     """At the very limit of each kind."""
     text = largest_of(unit)
@@ -73,10 +72,9 @@ def test_no_text_that_is_let_through_takes_long(unit):
     assert time.process_time() - begun < MOST_SECONDS
 
 
-@pytest.mark.in_turn
 def test_mixtures_do_not_take_long_either():
     """Texts of random signs, each repeated up to the limit: eight, and eighty where more is asked for."""
-    texts = 80 if MORE else 8
+    texts = 80 if ALL else 8
     dice = random.Random(14)
     signs = (
         "[",

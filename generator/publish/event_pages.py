@@ -20,7 +20,6 @@ from generator.publish.pages.printing.paper import Printable
 from generator.publish.pages.sharing.calendar import calendar
 from generator.publish.pages.sharing.round_text import round_text
 from generator.publish.swap import Files
-from generator.publish.unchanged import Stays
 from generator.publish.wording.words import event_state
 from generator.regulations.schema import Regulation
 from generator.text import encoded
@@ -31,7 +30,7 @@ class EventPages:
     """All files of an event, and what the front page says of it."""
 
     entry: Entry
-    files: Files | Stays
+    files: Files
 
 
 def event_pages(

@@ -21,7 +21,7 @@ from tests.browser.paper import write_pages, write_paper
 from tests.languages.pseudo import LONGEST, MIRRORED
 from tests.publish.events import event, everything, named, names, play, publish, to_publish
 from tests.publish.test_timetable import with_plan
-from tests.support.more import MORE, left_out, some
+from tests.support.make_all import ALL
 from tests.support.needs import needs_file, needs_font, needs_module, needs_program
 from tests.support.records import RUNEWARS, elimination, swiss
 
@@ -143,20 +143,21 @@ def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """All of this folder needs a browser; in Firefox and WebKit those tests run that can.
 
-    At a push one of the two has its turn, with what differs most from engine to engine.
+    Those two run in `make all` alone.
     """
     for item in items:
         if item.path.is_relative_to(Path(__file__).parent):
             item.add_marker(pytest.mark.browser)
-    left_out(config, items, _is_run)
+    left = [item for item in items if not _is_run(item)]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if _is_run(item)]
 
 
 def _is_run(item: pytest.Item) -> bool:
     call = getattr(item, "callspec", None)
     engine = call.params.get("browser", "chromium") if call else "chromium"
-    if engine == "chromium" or item.get_closest_marker("chromium"):
-        return engine == "chromium"
-    return bool(MORE or (item.get_closest_marker("every_engine") and engine in some(ENGINES, len(ENGINES))))
+    return engine == "chromium" or (ALL and not item.get_closest_marker("chromium"))
 
 
 @pytest.fixture(scope="session")

@@ -22,7 +22,6 @@ DRAWN = """selector => [document.querySelector(".bump svg").getAttribute("viewBo
     ...[...document.querySelectorAll(selector)].map(path => path.getAttribute("d"))]"""
 
 
-@pytest.mark.in_turn
 def test_my_line_is_there_however_far_down_i_am(browser: Browser, site: ServedSite) -> None:
     """Of 200 players 24 have lines. Rank 25 stands right below them, four lines are added, and my name ends my line."""
     with page_of(browser, 360) as (page, log):
@@ -49,7 +48,6 @@ def test_my_line_is_there_however_far_down_i_am(browser: Browser, site: ServedSi
         assert [entry for entry in log if not entry.startswith("request:")] == []
 
 
-@pytest.mark.in_turn
 def test_a_leader_needs_no_room_below(browser: Browser, site: ServedSite) -> None:
     """Where the page has all of my line it is only marked."""
     with page_of(browser, 360) as (page, _):
@@ -83,7 +81,6 @@ SEATED = """([outcome, round]) => {
 }"""
 
 
-@pytest.mark.in_turn
 def test_my_way_through_the_bracket_leads_to_the_final(browser: Browser, site: ServedSite) -> None:
     """Round 2 of five is played. Who waits for the result can get to one game of each later round; who lost to none."""
     with page_of(browser, 1280) as (page, _):

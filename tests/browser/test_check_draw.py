@@ -10,11 +10,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.loading import load_event
-from tests.browser import driven
 from tests.browser.hall import hall_of, served
 from tests.browser.test_pages import page_of
 from tests.publish.events import EventToPublish, publish
-from tests.support.more import some
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -53,19 +51,16 @@ def press(page: Page) -> str:
     return status.inner_text()
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_every_drawn_round_of_the_examples(browser: Browser, examples: Path) -> None:
     """They are identical; nothing is asked of another site, and the console stays empty.
 
-    One of them and every third in turn, in Firefox and WebKit fewer; all in the weekly run. (`tests/draw_in_javascript`
-    repeats all without a browser.)
+    (`tests/draw_in_javascript` repeats them without a browser.)
     """
     harbor, rounds = "some/where/harbor-regional-2018/round/3/index.html", drawn_rounds(examples)
     assert len(rounds) == 24
     with served(examples) as address, page_of(browser, 360) as (page, log):
         said = {}
-        for path in {harbor, *some(rounds, 24 if isinstance(page, driven.Page) else 3)}:
+        for path in rounds:
             page.goto(f"{address}/{path}")
             said[path] = press(page)
     same = re.compile("[^\n]* (are the same|sind gleich)[.]")  # one event is in German
@@ -74,7 +69,6 @@ def test_every_drawn_round_of_the_examples(browser: Browser, examples: Path) -> 
     assert [line for line in log if not line.startswith(f"request: {address}/some/where/")] == []
 
 
-@pytest.mark.in_turn
 def test_a_change_by_hand_is_told_with_names(browser: Browser, examples: Path, tmp_path: Path) -> None:
     """Two tables swapped in the data: both games with both places, by the players' names, in a small window."""
     shutil.copytree(examples, tmp_path, dirs_exist_ok=True)
@@ -97,7 +91,6 @@ def test_a_change_by_hand_is_told_with_names(browser: Browser, examples: Path, t
     assert "pairings and byes are as they were drawn" in said
 
 
-@pytest.mark.in_turn
 def test_data_that_can_not_be_fetched(browser: Browser, examples: Path, tmp_path: Path) -> None:
     """The file is named, with what to do; pressed again when it is there, all is well."""
     shutil.copytree(examples, tmp_path, dirs_exist_ok=True)
@@ -128,7 +121,6 @@ def test_a_browser_that_is_too_old_blames_nobody(browser: Browser, examples: Pat
         )
 
 
-@pytest.mark.in_turn
 def test_it_works_without_what_is_newer_than_2020(browser: Browser, examples: Path) -> None:
     """Phones of 2015 can have browsers of 2021 at most: the draw is repeated there, a round with a bye among others."""
     with served(examples) as address, page_of(browser, 360) as (page, _):
@@ -154,7 +146,6 @@ def test_from_a_disk_it_says_what_to_do(browser: Browser, examples: Path) -> Non
         assert [line for line in log[before:] if "/icon." not in line] == []
 
 
-@pytest.mark.in_turn
 def test_by_keyboard_and_without_scripts(browser: Browser, examples: Path) -> None:
     """Enter presses it and the button keeps the focus; without JavaScript there is no button to press."""
     path = "some/where/harbor-regional-2018/round/2/index.html"
@@ -173,7 +164,6 @@ def test_by_keyboard_and_without_scripts(browser: Browser, examples: Path) -> No
             assert not page.get_by_role("button").is_visible()
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_axe_finds_no_fault_in_what_it_says(
     browser: Browser, examples: Path, axe: str, tmp_path: Path
@@ -195,7 +185,6 @@ def test_axe_finds_no_fault_in_what_it_says(
             assert [fault["id"] for fault in result["violations"]] == []
 
 
-@pytest.mark.in_turn
 def test_why_this_opponent_opens_the_reasons_at_that_game(browser: Browser, examples: Path) -> None:
     """The reasons are folded; the way from a player's game opens them and leads to the game's own line."""
     with served(examples) as address, page_of(browser, 390) as (page, _):

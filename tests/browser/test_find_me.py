@@ -29,8 +29,6 @@ def become(page: Page, part: str, name: str) -> None:
     page.locator(".matches").get_by_role("button", name=name).click()
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_a_part_of_the_name_is_enough_and_the_device_remembers(browser: Browser, site: ServedSite) -> None:
     """Accents and case don't matter; my table is there on every later visit, until I am forgotten."""
     with page_of(browser, 360) as (page, log):
@@ -53,7 +51,6 @@ def test_a_part_of_the_name_is_enough_and_the_device_remembers(browser: Browser,
     assert [line for line in log if line.startswith(("error", "console"))] == []
 
 
-@pytest.mark.every_engine
 def test_i_am_marked_wherever_i_stand(browser: Browser, site: ServedSite) -> None:
     """On each page of the event; a reader's program hears it; not where another event has somebody of the same ID."""
     with page_of(browser, 360) as (page, _):
@@ -91,7 +88,6 @@ def test_i_am_marked_in_the_bracket(browser: Browser, site: ServedSite) -> None:
         assert others.first.evaluate(look) == ["rgba(0, 0, 0, 0)", "none"]
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize("table", ["hall/standings", "finished-cut/standings", "hall/players"])
 def test_a_link_leads_to_my_row(table: str, width: int, browser: Browser, site: ServedSite) -> None:
@@ -122,7 +118,6 @@ def test_whoever_is_not_there_is_not_found(browser: Browser, site: ServedSite) -
         assert page.locator(".matches button").count() == 8
 
 
-@pytest.mark.in_turn
 def test_a_private_window_that_keeps_nothing_still_finds_me(browser: Browser, site: ServedSite) -> None:
     """Where storage is refused I am known until I leave the page."""
     with page_of(browser, 360) as (page, log):
@@ -154,8 +149,6 @@ def test_find_me_works_from_a_disk(browser: Browser, site: ServedSite) -> None:
     assert [line for line in log if not line.startswith("request: file:")] == []
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_everybody_is_found_without_javascript(browser: Browser, site: ServedSite) -> None:
     """The pairings by name unfold by themselves, and each entry says the rest."""
     with page_of(browser, 360, java_script_enabled=False) as (page, _):
@@ -168,7 +161,6 @@ def test_everybody_is_found_without_javascript(browser: Browser, site: ServedSit
         assert entry.get_by_role("link", name="All rounds and figures").is_visible()
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_the_pairings_are_copied_for_a_chat(browser: Browser, site: ServedSite) -> None:
     """Into the clipboard; where that is refused, into a field to copy from."""
@@ -184,7 +176,6 @@ def test_the_pairings_are_copied_for_a_chat(browser: Browser, site: ServedSite) 
         assert page.get_by_role("textbox", name="Copy for a chat").input_value() == text
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_axe_finds_no_fault_in_the_search_and_the_card(browser: Browser, site: ServedSite, axe: str) -> None:
     """WCAG 2.2 AA with matches and everybody unfolded, then with the card and the bar; nothing is too wide."""
@@ -212,8 +203,6 @@ def test_axe_finds_no_fault_in_the_search_and_the_card(browser: Browser, site: S
     assert faults == []
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_who_was_found_stands_above_the_keyboard(browser: Browser, site: ServedSite) -> None:
     """On a phone that its keyboard has half covered: a tap on the field, some letters, and three hits are in sight."""
     with page_of(browser, 390, has_touch=True, is_mobile=True) as (page, _):
@@ -231,7 +220,6 @@ def test_who_was_found_stands_above_the_keyboard(browser: Browser, site: ServedS
             assert box["y"] + box["height"] <= 430, number
 
 
-@pytest.mark.in_turn
 def test_my_events_stand_first_on_the_front_page(browser: Browser, site: ServedSite) -> None:
     """Those in which I once found myself, each with the way to my own page; nobody has any before."""
     with page_of(browser, 360) as (page, log):

@@ -93,8 +93,6 @@ def opened(context: BrowserContext, hall: Hall) -> Page:
     return page
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_something_newer_is_offered_and_shown_when_asked_for(hall: Hall, context: BrowserContext) -> None:
     """The page says what is newer, stays as it is until the button is pressed, and then stays where it was scrolled."""
     page = context.new_page()
@@ -113,7 +111,6 @@ def test_something_newer_is_offered_and_shown_when_asked_for(hall: Hall, context
     assert page.get_by_role("button", name="Show").count() == 0
 
 
-@pytest.mark.in_turn
 def test_the_front_page_offers_what_is_newer_too(hall: Hall, context: BrowserContext) -> None:
     """It asks for its own version, which is another once what it says of an event is."""
     page = context.new_page()
@@ -129,7 +126,6 @@ def test_the_front_page_offers_what_is_newer_too(hall: Hall, context: BrowserCon
     assert "Round 1: 1 game open" in page.inner_text("main")
 
 
-@pytest.mark.in_turn
 def test_old_and_new_never_mix(hall: Hall, context: BrowserContext) -> None:
     """The tiny file is new and the page still the old one, as on its way through a cache: nothing is offered yet."""
     page = context.new_page()
@@ -147,7 +143,6 @@ def test_old_and_new_never_mix(hall: Hall, context: BrowserContext) -> None:
     page.get_by_role("button", name="Show").wait_for()
 
 
-@pytest.mark.in_turn
 def test_who_looks_at_what_has_not_changed_is_left_in_peace(hall: Hall, context: BrowserContext) -> None:
     """A result leaves the rules as they are, and the standings not."""
     build(hall.folder, 90, 10)
@@ -165,7 +160,6 @@ def test_who_looks_at_what_has_not_changed_is_left_in_peace(hall: Hall, context:
     page.get_by_role("button", name="Show").wait_for()
 
 
-@pytest.mark.in_turn
 def test_what_is_the_same_or_missing_is_not_offered(hall: Hall, context: BrowserContext) -> None:
     """Nothing new, no tiny file, or one that can't be read: the page says nothing, and nothing fails."""
     page = context.new_page()
@@ -182,7 +176,6 @@ def test_what_is_the_same_or_missing_is_not_offered(hall: Hall, context: Browser
     assert errors == []
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("state", "fewest", "most"), [("answered", 40, 67), ("silent", 4, 9), ("hidden", 0, 0)]
 )
@@ -207,7 +200,7 @@ def test_it_is_asked_seldom_where_nobody_answers_or_looks(
     assert fewest <= page.evaluate("asked") <= most
 
 
-@pytest.mark.parametrize("how", ["no network", pytest.param("no server", marks=pytest.mark.every_engine)])
+@pytest.mark.parametrize("how", ["no network", "no server"])
 def test_a_page_is_read_without_a_network(how: str, hall: Hall, context: BrowserContext) -> None:
     """What was opened, and the event's key pages that were not: whole, styled, and with the time of which they are."""
     page = opened(context, hall)
@@ -229,7 +222,6 @@ def test_a_page_is_read_without_a_network(how: str, hall: Hall, context: Browser
     page.get_by_text("Offline: as of").wait_for(state="detached")
 
 
-@pytest.mark.in_turn
 def test_my_page_is_kept_as_soon_as_i_am_known(hall: Hall, context: BrowserContext) -> None:
     """Found on the first visit, before the network went: not only what was there when the page was loaded."""
     mine = hall.address + "/test-event/players/P2/index.html"
@@ -247,8 +239,6 @@ def test_my_page_is_kept_as_soon_as_i_am_known(hall: Hall, context: BrowserConte
     assert page.get_by_role("heading", level=1).inner_text() == "Name 2"
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_my_opponent_s_page_is_kept_with_mine(hall: Hall, context: BrowserContext) -> None:
     """P1 meets P2: who is P2 can read both without a network; of P3 nothing is kept, and the page says what is."""
     page = opened(context, hall)
@@ -271,7 +261,6 @@ def test_my_opponent_s_page_is_kept_with_mine(hall: Hall, context: BrowserContex
     page.get_by_role("heading", level=1, name="Name 3").wait_for()  # as soon as there is a network
 
 
-@pytest.mark.in_turn
 def test_only_pages_of_the_site_are_tried_again(hall: Hall, context: BrowserContext) -> None:
     """Whatever stands behind the # of an address that somebody was sent."""
     page = context.new_page()
@@ -282,7 +271,6 @@ def test_only_pages_of_the_site_are_tried_again(hall: Hall, context: BrowserCont
         assert again == f"{hall.address}/test-event/index.html"
 
 
-@pytest.mark.in_turn
 def test_a_page_that_loses_the_network_says_so(hall: Hall, context: BrowserContext) -> None:
     """It was opened with one; it can still be read, and says since when nobody could tell whether it holds."""
     page = context.new_page()
@@ -293,8 +281,6 @@ def test_a_page_that_loses_the_network_says_so(hall: Hall, context: BrowserConte
     page.get_by_text("Offline: as of").wait_for(state="detached")
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_an_older_browser_is_not_called_offline(hall: Hall, context: BrowserContext) -> None:
     """Where it can't give up a request by itself, it asks all the same, says nothing false and offers what is newer."""
     page = context.new_page()
@@ -308,7 +294,6 @@ def test_an_older_browser_is_not_called_offline(hall: Hall, context: BrowserCont
     page.get_by_role("button", name="Show").wait_for()
 
 
-@pytest.mark.in_turn
 def test_a_copy_never_stands_in_front_of_a_new_page(hall: Hall, context: BrowserContext) -> None:
     """With a network the page of the last build is shown at once, whatever is kept."""
     page = opened(context, hall)
@@ -320,7 +305,6 @@ def test_a_copy_never_stands_in_front_of_a_new_page(hall: Hall, context: Browser
     assert page.locator(".bar").count() == 0
 
 
-@pytest.mark.in_turn
 def test_a_bad_connection_shows_the_copy_and_offers_the_new_page(hall: Hall, context: BrowserContext) -> None:
     """After some seconds of silence the copy is shown; once there is an answer it says whether there is more."""
     worker = (hall.folder / "worker.js").read_text(encoding="utf-8")
@@ -339,7 +323,6 @@ def test_a_bad_connection_shows_the_copy_and_offers_the_new_page(hall: Hall, con
     page.get_by_text("Offline: as of").wait_for(state="detached")
 
 
-@pytest.mark.in_turn
 def test_what_a_network_answers_that_wants_a_login_is_never_kept(hall: Hall, context: BrowserContext) -> None:
     """It answers 200 and HTML at every address. The copies stay what they are, and no style sheet becomes a page."""
     page = opened(context, hall)
@@ -360,7 +343,6 @@ def test_what_a_network_answers_that_wants_a_login_is_never_kept(hall: Hall, con
     assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
 
 
-@pytest.mark.in_turn
 def test_a_page_that_is_gone_is_gone(hall: Hall, context: BrowserContext) -> None:
     """What the site does not have any more is not kept either."""
     page = opened(context, hall)
@@ -374,7 +356,6 @@ def test_a_page_that_is_gone_is_gone(hall: Hall, context: BrowserContext) -> Non
     until(page, "async url => !await caches.match(url)", hall.address + STANDINGS)
 
 
-@pytest.mark.in_turn
 def test_a_newer_worker_takes_over_and_clears_up(hall: Hall, context: BrowserContext) -> None:
     """It is at work at once, without waiting for all pages to be closed, and drops what the old one kept."""
     page = opened(context, hall)
@@ -388,7 +369,6 @@ def test_a_newer_worker_takes_over_and_clears_up(hall: Hall, context: BrowserCon
     kept(page, hall.address + EVENT)
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_a_worker_that_is_wanted_no_more_removes_itself(hall: Hall, context: BrowserContext) -> None:
     """Where the site has none any more, neither the worker nor a copy is left, as soon as a page is opened."""

@@ -15,7 +15,6 @@ from tests.browser.hall import hall_of, served
 ENDS_AT_ONCE = struct.pack("ii", 1, 0)  # SO_LINGER: whoever closes now resets the line
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("serving", [served, hall_of])
 def test_a_browser_that_goes_away_is_not_told_about(
     serving, tmp_path: Path, capfd: pytest.CaptureFixture[str]

@@ -126,7 +126,6 @@ def test_only_who_asks_has_the_controls(screen: Any) -> None:
     assert page.get_by_role("button", name="Start now").is_visible()
 
 
-@pytest.mark.every_engine
 def test_a_pause_is_time_that_nobody_has_lost(screen: Any) -> None:
     """After 30 of 75 minutes a pause of 20: 45 are left throughout, and the round ends 20 minutes later."""
     page, address = screen
@@ -142,7 +141,6 @@ def test_a_pause_is_time_that_nobody_has_lost(screen: Any) -> None:
     assert page.locator(".clock .set").inner_text() == "10:20 to 11:35"
 
 
-@pytest.mark.in_turn
 def test_a_round_starts_now_and_has_more_minutes(screen: Any) -> None:
     """By keys: what runs is only started again by a second press; five minutes more are 80 from now."""
     page, address = screen
@@ -158,7 +156,6 @@ def test_a_round_starts_now_and_has_more_minutes(screen: Any) -> None:
     assert page.locator(".clock .set").inner_text() == "10:00 to 11:15, 75 minutes"
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_the_clock_in_hand_tells_the_venues_time(browser: Browser, tmp_path: Path) -> None:
     """The computer may still have Tokyo's, seven hours ahead of Berlin's in summer."""
@@ -187,7 +184,6 @@ def test_a_doubt_about_starting_again_passes(screen: Any) -> None:
     assert left(page).startswith("66:5")
 
 
-@pytest.mark.in_turn
 def test_one_table_has_a_clock_of_its_own(screen: Any) -> None:
     """Table 3 has ten minutes more by the workbook; table 2 five by the organizer, and its pause of four besides."""
     page, address = screen
@@ -205,7 +201,6 @@ def test_one_table_has_a_clock_of_its_own(screen: Any) -> None:
     assert left(page).startswith("40:5") or left(page).startswith("41:00")
 
 
-@pytest.mark.in_turn
 def test_a_second_screen_shows_the_same(screen: Any, browser: Browser) -> None:
     """The address is copied to another computer: it has all that the organizer did."""
     page, address = screen
@@ -228,7 +223,6 @@ def test_what_was_done_is_of_one_round(browser: Browser, tmp_path: Path) -> None
         assert not [line for line in log if line.startswith("error")]
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_at_the_desk_the_workbook_is_written(browser: Browser, tmp_path: Path) -> None:
     """What is pressed is posted to this machine's desk, for all or with a table; a refusal is told."""
@@ -270,7 +264,6 @@ def test_at_the_desk_the_workbook_is_written(browser: Browser, tmp_path: Path) -
     ]
 
 
-@pytest.mark.in_turn
 def test_calls_are_seen_and_heard_if_allowed(screen: Any) -> None:
     """At ten minutes, at one, at the end; heard only after the organizer's tap, which is heard itself."""
     page, address = screen
@@ -307,7 +300,6 @@ def test_the_controls_are_out_of_sight_while_nobody_uses_them(screen: Any) -> No
     assert page.evaluate(names_at) == before
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("width", [360, 1280])
@@ -333,7 +325,6 @@ def test_the_controls_fit_and_axe_finds_nothing(
             assert [(scheme, each["id"]) for each in found["violations"]] == []
 
 
-@pytest.mark.in_turn
 def test_a_player_sees_what_is_left_everywhere(browser: Browser, site: ServedSite) -> None:
     """Round 2 of the event under way is from 10:00 to 11:30: the standings say so, and who plays sees it too."""
     with page_of(browser, 360) as (page, _):

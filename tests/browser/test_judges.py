@@ -39,8 +39,7 @@ def looked_at(page: Page, axe: str) -> None:
     assert page.evaluate(SMALL, THUMB) == []
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("width", [pytest.param(360, marks=pytest.mark.every_engine), 1280])
+@pytest.mark.parametrize("width", [360, 1280])
 def test_a_result_is_entered_with_a_thumb(width: int, browser: Browser, axe: str, tmp_path: Path) -> None:
     """From the list to the list again by pressing what is there, through a refusal and a question."""
     organizer = organizer_of(tmp_path, 4)

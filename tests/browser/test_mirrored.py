@@ -26,7 +26,6 @@ def run_from_the_right(boxes: Sequence[tuple[float, float]]) -> bool:
     return len(boxes) > 1 and all(after[1] <= before[0] + 1 for before, after in pairwise(boxes))
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [360, 1280])
 @pytest.mark.parametrize(
     "path",
@@ -44,8 +43,6 @@ def test_no_page_is_wider_than_the_window(path: str, width: int, browser: Browse
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_what_comes_first_stands_on_the_right(browser: Browser, mirrored: str) -> None:
     """Tabs, the columns of tables, a fact and its name."""
     with page_of(browser, 1280) as (page, _):
@@ -57,7 +54,6 @@ def test_what_comes_first_stands_on_the_right(browser: Browser, mirrored: str) -
         assert run_from_the_right(edges(page, ".facts >> nth=0 >> div:first-child > *")[:2])
 
 
-@pytest.mark.in_turn
 def test_text_in_other_letters_keeps_to_its_side(browser: Browser, mirrored: str) -> None:
     """A faction in Latin letters stands beside the name and is cut at its own end; a quoted rule begins on the left."""
     with page_of(browser, 360) as (page, _):
@@ -74,7 +70,6 @@ def test_text_in_other_letters_keeps_to_its_side(browser: Browser, mirrored: str
         assert quoted.evaluate("e => getComputedStyle(e).direction") == "ltr"
 
 
-@pytest.mark.in_turn
 def test_a_bracket_runs_to_the_left(browser: Browser, mirrored: str) -> None:
     """The first round stands on the right, the final on the left, and the lines between them lead there."""
     with page_of(browser, 1280) as (page, _):
@@ -97,7 +92,6 @@ def test_the_lines_of_ranks_run_to_the_left(browser: Browser, mirrored: str) -> 
         assert run_from_the_right(edges(page, ".bump .rounds-of li"))
 
 
-@pytest.mark.in_turn
 def test_the_hall_screen_fills_its_columns_from_the_right(browser: Browser, mirrored: str) -> None:
     """The first name of all is in the rightmost column."""
     with page_of(browser, 1280) as (page, _):

@@ -15,7 +15,6 @@ from tests.browser import driven
 from tests.browser.conftest import ServedSite
 from tests.browser.fonts import WIDTHS_OF_LETTERS, as_wide_as
 from tests.publish.html import parse
-from tests.support.more import MORE
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Request, Route
@@ -76,26 +75,12 @@ def _log_failure(log: list[str], request: Request) -> None:
 
 
 def one_of_each(pages: tuple[str, ...]) -> list[str]:
-    """A page of every kind; in the weekly run in every state of an event that axe could see a difference in."""
-    if not MORE:
-        return [path for path in pages if path in KINDS or path.startswith("hostile/standings/")]
+    """A page of every kind, in every state of an event that axe could see a difference in."""
     kinds = r"index|round/[2-4]/index|standings/index|bracket/index|players/P03/index"
     states = "under-way|finished-cut|knockout|registration|urban-under-way|urban-over|squads"
     chosen = rf"[\w-]+\.html|({states})/({kinds})\.html|urban-over/(rules|stats|players)/index\.html"
     chosen += r"|hall/(stats|round/2|players/P17)/index\.html|hostile/(?!print|screen|players/P0[4-9]).*"
     return [path for path in pages if re.fullmatch(chosen, path)]
-
-
-def is_surveyed(path: str) -> bool:
-    """Whether a page is looked at in every width: one of each kind, and all with names that run over edges first."""
-    of_names = r"hostile/(?!print/)|thirty-two/bracket/|hall/(index|standings|players/P17|screen)"
-    return bool(MORE) or path in EACH or bool(re.match(of_names, path))
-
-
-def is_walked(path: str) -> bool:
-    """The same in Firefox and WebKit, which take longer: one of each kind, some of a full hall in German among them."""
-    hall = r"hall/(index|(standings|players/P17|screen|print/pairings-by-name)/index)\.html"
-    return path in KINDS or bool(re.fullmatch(hall, path))
 
 
 def made_for_something_else(path: str) -> bool:
@@ -107,19 +92,6 @@ KINDS = (
     *("index.html", "404.html", "under-way/index.html", "under-way/round/2/index.html"),
     *("under-way/standings/index.html", "knockout/bracket/index.html", "under-way/players/index.html"),
     *("under-way/players/P03/index.html", "under-way/stats/index.html", "squads/rules/index.html"),
-)
-EACH = (
-    *KINDS,
-    *("registration/index.html", "finished-cut/index.html"),
-    *(
-        "finished-cut/standings/index.html",
-        "urban-under-way/round/2/index.html",
-        "urban-over/standings/index.html",
-    ),
-    *("urban-over/players/P03/index.html", "squads/players/P03/index.html", "hall/stats/index.html"),
-    "under-way/offline/index.html",
-    *("hostile/index.html", "hostile/round/2/index.html", "hostile/players/index.html"),
-    *("hostile/standings/index.html", "hostile/players/P01/index.html"),
 )
 
 # The words on the page, also those that are folded away. A script may write none that are not there without it.
@@ -143,19 +115,13 @@ class Survey:
 
 @pytest.fixture(scope="module")
 def survey(browser: Browser, site: ServedSite) -> Survey:
-    """Every page, opened once and looked at in each width; on other days than that of the survey those most at risk.
-
-    On those days Firefox and WebKit only open them, and fewer.
-    """
+    """Every page, opened once and looked at in each width."""
     survey = Survey()
     with page_of(browser, 360) as (page, log):
         resize = _resizing(page)
-        only_opens = isinstance(page, driven.Page) and not MORE
-        survey.pages += filter(is_walked if only_opens else is_surveyed, site.pages)
+        survey.pages += site.pages
         for path in survey.pages:
             page.goto(f"{site.address}/{path}")
-            if only_opens:
-                continue
             for width in WIDTHS:
                 resize(width)
                 if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
@@ -188,7 +154,6 @@ def test_nothing_runs_over_the_edge(survey: Survey) -> None:
     assert survey.too_wide == []
 
 
-@pytest.mark.every_engine
 def test_nothing_is_fetched_elsewhere_and_nothing_fails(survey: Survey, site: ServedSite) -> None:
     """Every request goes to the site, every one is answered, and the console stays empty."""
     assert [line for line in survey.log if not line.startswith(f"request: {site.address}/")] == []
@@ -215,7 +180,6 @@ def test_axe_finds_no_fault(browser: Browser, site: ServedSite, axe: str) -> Non
     assert faults == []
 
 
-@pytest.mark.in_turn
 def test_the_site_works_from_a_disk(browser: Browser, site: ServedSite) -> None:
     """Opened without a server, each page is styled, and a walk by its links stays within the folder."""
     root = site.folder.as_uri()
@@ -238,7 +202,6 @@ def test_no_script_writes_what_is_not_on_the_page(survey: Survey) -> None:
     assert survey.written == []
 
 
-@pytest.mark.in_turn
 def test_all_facts_are_there_without_javascript(browser: Browser, site: ServedSite) -> None:
     """Every table can be seen, or unfolded; nothing is offered that only a script could do."""
     with page_of(browser, 1280, java_script_enabled=False) as (page, _):
@@ -251,7 +214,6 @@ def test_all_facts_are_there_without_javascript(browser: Browser, site: ServedSi
         assert page.get_by_role("heading", level=1).inner_text() == "Under Way"
 
 
-@pytest.mark.in_turn
 def test_the_keyboard_reaches_the_content_first(browser: Browser, site: ServedSite) -> None:
     """The first stop is the link past the navigation, and it can be seen."""
     with page_of(browser, 1280) as (page, _):
@@ -289,7 +251,6 @@ document.addEventListener('focusin', ({target}) => {
 """
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("path", KINDS)
 def test_the_keyboard_alone_reaches_everything(path: str, browser: Browser, site: ServedSite) -> None:
     """By Tab from stop to stop in the order of the page, and each can be seen to have the focus.
@@ -310,7 +271,6 @@ def test_the_keyboard_alone_reaches_everything(path: str, browser: Browser, site
     assert [number for number, is_shown in seen if not is_shown] == []
 
 
-@pytest.mark.in_turn
 def test_what_folds_and_scrolls_does_so_by_keyboard(browser: Browser, site: ServedSite) -> None:
     """Enter unfolds, and the arrows move what is wider than the window."""
     with page_of(browser, 320) as (page, _):
@@ -329,8 +289,6 @@ def test_what_folds_and_scrolls_does_so_by_keyboard(browser: Browser, site: Serv
         until(page, "() => document.querySelector('.bracket').scrollLeft > 0")
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 @pytest.mark.parametrize("width", [320, 1280])
 def test_the_tabs_are_one_line(width: int, browser: Browser, site: ServedSite) -> None:
     """However many there are; the one of the page in view can be seen without scrolling."""
@@ -392,7 +350,6 @@ def test_no_table_has_to_be_scrolled_on_a_phone(path: str, browser: Browser, sit
         assert page.evaluate(too_wide) == 0
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("path", ["", "round/2/", "standings/", "players/", "players/P17/", "stats/"])
 def test_german_fits_into_the_narrowest_phone(path: str, browser: Browser, site: ServedSite) -> None:
     """Its words are longer: no table has to be scrolled all the same."""
@@ -402,7 +359,6 @@ def test_german_fits_into_the_narrowest_phone(path: str, browser: Browser, site:
         assert page.locator(".scroll").evaluate_all(too_wide) == []
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("how", WIDTHS_OF_LETTERS)
 def test_german_fits_in_any_system_s_letters(how: str, browser: Browser, site: ServedSite) -> None:
     """Each system has its own font: with one as narrow, or as wide, as there are, no page and no table is too wide."""
@@ -424,7 +380,6 @@ def test_german_fits_in_any_system_s_letters(how: str, browser: Browser, site: S
             assert (path, page.evaluate("document.documentElement.scrollWidth")) == (path, 320)
 
 
-@pytest.mark.in_turn
 def test_letters_are_as_wide_as_meant(browser: Browser, site: ServedSite) -> None:
     """Or the test above would look at the usual ones: 88 and 115 per cent of these."""
     found = {}
@@ -458,7 +413,6 @@ def in_letters(page: Page, how: str) -> None:
     page.route("**/site.*.css", answer)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "path", ["", "round/2/", "standings/", "bracket/", "players/", "players/P17/", "stats/"]
 )
@@ -501,8 +455,6 @@ def test_levels_of_losses_take_two_lines_at_most(browser: Browser, site: ServedS
         assert max(levels.evaluate_all("all => all.map(e => e.offsetHeight)")) < 3 * 20
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_urban_war_on_a_phone(browser: Browser, site: ServedSite) -> None:
     """From the event's page to a player: losses with levels, the thresholds, and where to play now."""
     with page_of(browser, 360) as (page, log):
@@ -553,7 +505,6 @@ def test_high_contrast_underlines_the_current_tab_alone(browser: Browser, site: 
     assert all(is_current is not is_hidden for is_current, is_hidden in tabs)
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_headings_on_paper_have_a_line_and_no_shadow(browser: Browser, site: ServedSite) -> None:
     """What keeps them in sight on a screen leaves ticks between the columns on paper."""

@@ -37,7 +37,6 @@ def test_as_many_sheets_as_meant(browser: Browser, paper: Path) -> None:
     assert found == {path: [number, number] for path, number in SHEETS.items()}
 
 
-@pytest.mark.in_turn
 def test_lists_for_the_wall_take_no_more_sheets_in_wide_letters(browser: Browser, paper: Path) -> None:
     """Each system has its own font: in letters 115 per cent as wide the names still fill as many sheets as meant."""
     sheet = next((paper / "assets").glob("site.*.css")).read_text(encoding="utf-8")
@@ -59,7 +58,6 @@ CUT = (
 )
 
 
-@pytest.mark.in_turn
 def test_nothing_is_cut_off(browser: Browser, paper: Path) -> None:
     """Each sheet is 190 by 259 mm, what A4 and Letter have within 10 mm; every card on it keeps what it holds."""
     sizes, too_large = [], []
@@ -101,7 +99,6 @@ def test_a_bracket_of_thirty_two_is_one_sheet(paper_size: str, browser: Browser,
         assert sheets(page, paper_size) == 1
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("path", ["standings", "players", "round/1", "stats"])
 def test_columns_keep_their_headings_on_paper(path: str, browser: Browser, site: ServedSite) -> None:
     """Also those by which a script lets a table be sorted; each says what it says on a screen as wide as the sheet."""
@@ -131,7 +128,6 @@ def test_six_slips_on_a_sheet_in_the_order_of_the_cut_stack(browser: Browser, pa
     assert places == [["1", 0, 0], ["4", 1, 0], ["7", 0, 1], ["10", 1, 1], ["13", 0, 2], ["", 1, 2]]
 
 
-@pytest.mark.in_turn
 def test_the_button_prints(browser: Browser, paper: Path) -> None:
     """It is reached by the keyboard; without a script it isn't there."""
     slips = (paper / "fourteen/print/slips/index.html").as_uri()

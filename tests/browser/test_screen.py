@@ -88,7 +88,6 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{address}/{screen_of(named(names(200)), folder)}"
 
 
-@pytest.mark.in_turn
 def test_a_few_too_many_are_no_page_of_their_own(browser: Browser, screen: Callable[..., str]) -> None:
     """Of 24 a few would stand alone on a second page: all are a little smaller instead, and no name is cut."""
     players = named(f"Hektor Pellworm {number}" for number in range(10, 34))
@@ -101,7 +100,7 @@ def test_a_few_too_many_are_no_page_of_their_own(browser: Browser, screen: Calla
 
 @pytest.mark.parametrize(
     ("width", "height"),
-    [(1024, 768), pytest.param(1920, 1080, marks=pytest.mark.every_engine), (3840, 2160)],
+    [(1024, 768), (1920, 1080), (3840, 2160)],
 )
 def test_everybody_is_shown_once(browser: Browser, large: str, width: int, height: int) -> None:
     """Page after page, each of 200 names is readable on exactly one, on a 4:3 projector as in 4K."""
@@ -115,7 +114,6 @@ def test_everybody_is_shown_once(browser: Browser, large: str, width: int, heigh
     assert sorted(shown) == sorted(names(200))
 
 
-@pytest.mark.in_turn
 def test_two_hundred_names_are_three_pages(browser: Browser, screen: Callable[..., str]) -> None:
     """Sixty and more names fit a page, so everybody is shown once in 27 seconds; the corner says whose page it is."""
     players = named(f"{letter}da Pellworm {number}" for letter in "ABCDEFGH" for number in range(10, 35))
@@ -139,8 +137,6 @@ def test_columns_are_equally_long(browser: Browser, screen: Callable[..., str]) 
         assert page.locator(".letters").inner_text() == ""  # nobody has to look for the page
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_leaders_and_open_tables_stand_between_the_pages(browser: Browser, site: ServedSite) -> None:
     """60 of 100 results are in: after the last page of names who leads, and the 40 tables that still play."""
     with on_the_wall(browser, f"{site.address}/hall/screen/index.html") as page:
@@ -160,8 +156,6 @@ def test_leaders_and_open_tables_stand_between_the_pages(browser: Browser, site:
         assert whole_rows(page)
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 @pytest.mark.parametrize("event", ["registration", "under-way", "finished-cut", "finished-swiss"])
 def test_every_list_is_whole_on_the_screen(browser: Browser, site: ServedSite, event: str) -> None:
     """Who entered, who sits where, how everybody stands and which place they have."""
@@ -174,7 +168,6 @@ def test_every_list_is_whole_on_the_screen(browser: Browser, site: ServedSite, e
         assert len(whole_rows(page)) == rows
 
 
-@pytest.mark.in_turn
 def test_it_is_held_and_turned_by_keys(browser: Browser, large: str) -> None:
     """Space holds a page, the arrows turn it, Space goes on."""
     with on_the_wall(browser, large) as page:
@@ -213,7 +206,6 @@ def test_the_clock_runs_on_the_day_of_the_event(browser: Browser, site: ServedSi
     assert said == expected
 
 
-@pytest.mark.in_turn
 def test_news_arrive_by_themselves(browser: Browser, site: ServedSite) -> None:
     """A newer page is taken only when it is the announced one; a lost network is said, and survived."""
     newer = (site.folder / SCREEN).read_text(encoding="utf-8").replace("Still playing", "STILL PLAYING")
@@ -248,7 +240,6 @@ def test_news_arrive_by_themselves(browser: Browser, site: ServedSite) -> None:
         page.get_by_text(LOST).wait_for(state="detached")
 
 
-@pytest.mark.in_turn
 def test_an_older_browser_hears_the_news_too(browser: Browser, site: ServedSite) -> None:
     """One that can't give up a request by itself doesn't say that there is no connection."""
     with on_the_wall(browser, "about:blank") as page:
@@ -260,7 +251,6 @@ def test_an_older_browser_hears_the_news_too(browser: Browser, site: ServedSite)
         assert page.get_by_text(LOST).count() == 0
 
 
-@pytest.mark.in_turn
 def test_what_fits_nowhere_is_an_ordinary_page(browser: Browser, screen: Callable[..., str]) -> None:
     """A row that is higher than the wall has room for is not cut off: the page is scrolled, until there is room."""
     players = named([f"Ilse {'Vorn ' * 200}", "Odo Brack"])
@@ -276,7 +266,6 @@ def test_what_fits_nowhere_is_an_ordinary_page(browser: Browser, screen: Callabl
         assert len(whole_rows(page)) == 2
 
 
-@pytest.mark.in_turn
 def test_all_stay_whole_when_the_head_grows(browser: Browser, large: str) -> None:
     """The clock has other words and sizes in the end: what was whole is dealt out again, though the page is held."""
     with on_the_wall(browser, large) as page:

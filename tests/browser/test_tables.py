@@ -32,7 +32,6 @@ def shown(page: Page) -> list[str]:
     return list(page.locator(":is(.ranking, .players) tr[data-player]").evaluate_all(IDS))
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("table", ["standings", "players"])
 def test_two_hundred_players_are_nine_screens(
@@ -47,7 +46,6 @@ def test_two_hundred_players_are_nine_screens(
         assert sorted(height for height, _ in heights)[100] * 200 < 9 * PHONE
 
 
-@pytest.mark.in_turn
 def test_headings_and_field_stay_in_sight(browser: Browser, site: ServedSite) -> None:
     """On a phone too: at the end of the table the field is at the window's top, and the headings are below it."""
     with page_of(browser, 390) as (page, _):
@@ -60,8 +58,6 @@ def test_headings_and_field_stay_in_sight(browser: Browser, site: ServedSite) ->
         assert abs(heading["y"] - field["height"]) < 2
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_a_phone_shows_the_figure_that_is_asked_for(browser: Browser, site: ServedSite) -> None:
     """The record first, then any tiebreaker by a tap, without a script; on a wide screen they all stand there."""
     with page_of(browser, 390, java_script_enabled=False) as (page, _):
@@ -74,7 +70,6 @@ def test_a_phone_shows_the_figure_that_is_asked_for(browser: Browser, site: Serv
         assert headings.all_inner_texts()[:6] == ["Place", "Player", "Points", "MoV", "SoS", "Won–lost"]
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("table", ["standings", "players", "round/2"])
 def test_a_part_of_a_name_leaves_the_rows_that_have_it(
     table: str, browser: Browser, site: ServedSite
@@ -102,7 +97,6 @@ def test_a_part_of_a_name_leaves_the_rows_that_have_it(
     assert [line for line in log if line.startswith(("error", "console"))] == []
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("table", ["standings", "players"])
 def test_a_faction_alone(table: str, browser: Browser, site: ServedSite) -> None:
     """The players of one faction remain, in the order in which they stood; the cut's line is gone without them all."""
@@ -116,7 +110,6 @@ def test_a_faction_alone(table: str, browser: Browser, site: ServedSite) -> None
         assert page.locator(".cut:visible").count() == 0
 
 
-@pytest.mark.every_engine
 def test_a_heading_sorts(browser: Browser, site: ServedSite) -> None:
     """Figures the largest first, names from A; a second time the other way round; the rank brings the table back."""
     with page_of(browser, 1280) as (page, _):
@@ -159,8 +152,6 @@ def test_a_short_table_has_no_tools(browser: Browser, site: ServedSite) -> None:
         assert page.get_by_role("button", name="Points").is_visible()
 
 
-@pytest.mark.in_turn
-@pytest.mark.every_engine
 def test_no_table_that_fits_has_a_bar_at_its_side(browser: Browser, site: ServedSite) -> None:
     """A table that may be moved to the side never moves up and down, so there is no room for a bar either."""
     moves = "all => all.filter(box => ['auto', 'scroll'].includes(getComputedStyle(box).overflowY)).length"
@@ -190,7 +181,6 @@ def broad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{address}/broad/standings/index.html"
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [360, 645, 900, 1280])
 def test_many_figures_leave_room_for_names(width: int, browser: Browser, broad: str) -> None:
     """The page doesn't scroll sideways, and no name is broken beside the word for who has left."""
@@ -210,7 +200,6 @@ SEEN = """abouts => abouts.map(about => {
 })"""
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("width", [360, 1280])
 def test_who_is_sure_of_the_first_place_keeps_the_name_in_a_line(
     width: int, browser: Browser, tmp_path: Path

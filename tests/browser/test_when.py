@@ -22,7 +22,6 @@ def left(page: Page) -> str:
     return " ".join(timer.inner_text().split()) if timer.is_visible() else ""
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 @pytest.mark.parametrize("zone", ["Asia/Tokyo", "America/Los_Angeles", "Europe/Paris"])
 def test_a_clock_is_right_on_a_device_in_another_zone(zone: str, browser: Browser, site: ServedSite) -> None:
@@ -35,7 +34,6 @@ def test_a_clock_is_right_on_a_device_in_another_zone(zone: str, browser: Browse
         assert note.is_visible() == (zone != "Europe/Paris")
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_without_a_zone_the_device_is_taken_to_be_in_the_hall(browser: Browser, site: ServedSite) -> None:
     """At half past ten in Tokyo an hour is left there, and in Berlin, where it is night, the round is to come."""
@@ -49,7 +47,6 @@ def test_without_a_zone_the_device_is_taken_to_be_in_the_hall(browser: Browser, 
     assert said == ["60:00 left", "Starts in 6:30:00"]
 
 
-@pytest.mark.in_turn
 def test_my_card_says_when_the_next_round_is(browser: Browser, site: ServedSite) -> None:
     """As above it: once for everybody, and with my own table."""
     with page_of(browser, 360) as (page, _):
@@ -62,7 +59,6 @@ def test_my_card_says_when_the_next_round_is(browser: Browser, site: ServedSite)
         assert page.locator(".card .next").inner_text() == said
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_a_time_that_has_passed_is_promised_no_longer(browser: Browser, site: ServedSite) -> None:
     """A quarter past one in Berlin, which is quarter past four in the morning in Los Angeles."""

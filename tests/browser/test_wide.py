@@ -33,7 +33,6 @@ def box(page: Page, selector: str) -> dict[str, float]:
     return dict(found)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("event", ["finished-cut", "urban-over", "knockout"])
 def test_a_game_is_one_line_on_a_wide_screen(browser: Browser, site: ServedSite, event: str) -> None:
     """Name, score, score, name, beside each other; on a phone two lines, each with name and score."""
@@ -51,7 +50,6 @@ def test_a_game_is_one_line_on_a_wide_screen(browser: Browser, site: ServedSite,
         assert one["name"] == two["name"]
 
 
-@pytest.mark.in_turn
 def test_all_that_belongs_together_stands_in_a_column(browser: Browser, site: ServedSite) -> None:
     """Scores below scores and names below names, of all games, a bye among them, and the headings above them."""
     with page_of(browser, 1280) as (page, _):
@@ -66,7 +64,6 @@ def test_all_that_belongs_together_stands_in_a_column(browser: Browser, site: Se
         assert heights[len(heights) // 2] < 40  # pixels, where neither a name nor a note is long
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("event", ["hostile", "urban-over", "hall"])
 def test_nothing_runs_into_its_neighbour(browser: Browser, site: ServedSite, event: str) -> None:
     """Whatever the names, in the round's page and in the narrower column of the event's."""
@@ -105,7 +102,6 @@ def test_the_event_has_two_columns_on_a_wide_screen(browser: Browser, site: Serv
         assert tops == sorted(tops)
 
 
-@pytest.mark.in_turn
 @pytest.mark.chromium
 def test_the_event_has_one_column_on_paper(browser: Browser, site: ServedSite) -> None:
     """However wide the sheet is."""
@@ -124,7 +120,6 @@ def test_the_clock_stands_beside_the_name_of_the_event(browser: Browser, site: S
         assert clock["y"] < name["y"] + name["height"]
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("event", ["finished-cut", "hall", "nobody", "registration"])
 def test_no_part_of_the_event_lies_over_another(browser: Browser, site: ServedSite, event: str) -> None:
     """Whatever parts an event has, folded games and none at all."""

@@ -115,4 +115,4 @@ def get_to_know(files: Mapping[str, bytes], *, address: str | None = None) -> No
         for name, content in files.items():
             Path(name).parent.mkdir(parents=True, exist_ok=True)
             Path(name).write_bytes(content)
-        build_site(Path("events"), Path("site"), lambda _: None, address=address, put=lambda *_: None)
+        build_site(Path("events"), Path("site"), lambda _: None, address=address)

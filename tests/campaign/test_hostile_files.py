@@ -21,7 +21,6 @@ def test_a_hostile_file_is_a_finding(hostile: Hostile, tmp_path: Path) -> None:
     assert (round_ is None) == hostile.code.startswith("file-")  # else what could be read is there
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "hostile",
     [hostile for hostile in HOSTILE if "to be cut" in hostile.name],

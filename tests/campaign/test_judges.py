@@ -86,7 +86,6 @@ def _kind(do: Callable[[int], object]) -> Kind:
     return Kind(name="of a test", what="", begin=begin, few=1)
 
 
-@pytest.mark.in_turn
 def test_an_exception_a_long_wait_and_much_memory_are_harm(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each in the words of its kind, and the inputs after it are tried all the same."""
     monkeypatch.setattr(limits, "SECONDS", 0.2)
@@ -109,7 +108,6 @@ def test_an_exception_a_long_wait_and_much_memory_are_harm(monkeypatch: pytest.M
     assert tally.inputs == 4
 
 
-@pytest.mark.in_turn
 def test_a_process_that_dies_is_told_and_the_rest_is_tried() -> None:
     """As by a fault in a library that is not written in Python."""
     tally = run(
@@ -161,7 +159,6 @@ def test_a_round_is_drawn_where_the_event_lies_now() -> None:
     assert not any(is_drawn(path, before) for path in others)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
 def test_nothing_is_written_through_a_link_or_into_a_pipe(
     form: Form, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

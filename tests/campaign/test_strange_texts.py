@@ -83,7 +83,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "site"
 
 
-@pytest.mark.in_turn
 def test_no_text_is_markup_on_any_page(site: Path) -> None:
     """Pages show the texts, and hold no tag, attribute or template of theirs."""
     pages = {path: path.read_text(encoding="utf-8") for path in site.rglob("*.html")}

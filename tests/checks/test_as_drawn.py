@@ -8,7 +8,6 @@ from tests.support.organizer import Organizer
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.in_turn
 def test_seeds_and_bracket_stay_right_after_a_correction(tmp_path):
     """Table 1's winner turns out to have won by 75 only, which makes the first seed the fifth: everything stays.
 

@@ -6,7 +6,6 @@ import random
 import pytest
 
 from tests.oracle.games import RULES
-from tests.support.more import some
 from tests.support.organizer import Organizer
 from tests.support.stories import GAMES, Seats, entrants
 
@@ -59,14 +58,10 @@ def results(chance, rows, game, models):
     return filled
 
 
-@pytest.mark.in_turn
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("regulations", "stages"),
-    some(
-        [("runewars-2.2", STAGES), ("xwing-1.1.1", STAGES), ("xwing-1.1.1", SWISS), ("urban-war-1.4", SWISS)],
-        3,
-    ),
+    [("runewars-2.2", STAGES), ("xwing-1.1.1", STAGES), ("xwing-1.1.1", SWISS), ("urban-war-1.4", SWISS)],
 )
 def test_both_ways_of_dropping_make_the_same_event(tmp_path, regulations, stages):
     """Random play, twice, with Drop on the sheet Changes and in the row: the same site, byte by byte, and draws."""

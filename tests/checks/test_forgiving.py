@@ -82,7 +82,6 @@ def test_a_figure_typed_over_its_formula_is_told_where_it_differs(event: Path) -
     assert not load_event(event).is_faulty
 
 
-@pytest.mark.in_turn
 def test_a_redraw_keeps_its_hands_off_what_was_typed_and_can_t_be_read(event: Path) -> None:
     """A score with a letter in it is no result, and yet a person typed it."""
     (event / "round-2.xlsx").unlink()

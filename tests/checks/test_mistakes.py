@@ -60,7 +60,6 @@ def finish(organizer, number):
             organizer.enter(number, row["Table"], 100, 10 * row["Table"])
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("cells", "code", "column", "clause", "page", "words"),
     [
@@ -384,7 +383,6 @@ def test_stages_that_cannot_be_played_are_errors(tmp_path, stages, words):
     assert words in found(organizer, "stages-impossible")["message"]
 
 
-@pytest.mark.in_turn
 def test_a_bracket_that_the_regulations_do_not_know_is_only_an_error(tmp_path):
     """Also where two rounds lie there already, of which the second would then be the bracket's second one."""
     organizer = Organizer(tmp_path)
@@ -445,7 +443,6 @@ def test_a_drop_of_one_who_is_out_already_is_a_warning(organizer):
     assert organizer.check().exit_code == 0
 
 
-@pytest.mark.in_turn
 def test_who_comes_when_round_1_is_paired_is_told_at_the_players_row(organizer):
     """Nobody has a place to fill in round 1: players.xlsx says from which round on, and says so once."""
     finish(organizer, 1)
@@ -619,7 +616,6 @@ def test_all_faults_of_all_files_are_told_in_one_run(organizer):
     assert {"tier-unknown", "cell-value", "score-value", "ending-unknown"} <= codes
 
 
-@pytest.mark.in_turn
 def test_results_with_strangers_get_findings_and_no_traceback(organizer):
     """An unknown, a withdrawn and a not yet entered player with results: all told, nothing breaks."""
     finish(organizer, 1)
@@ -640,7 +636,6 @@ def test_a_field_of_the_round_that_contradicts_the_event_is_told_at_its_cell(org
     assert (finding["severity"], finding["sheet"], finding["cell"]) == ("warning", "Round", f"B{row}")
 
 
-@pytest.mark.in_turn
 def test_a_correction_after_the_cut_warns_and_changes_no_pairing(tmp_path):
     """I-3: figures and ranks follow; seeds and bracket stay; one warning for each who would have made it."""
     organizer = Organizer(tmp_path)

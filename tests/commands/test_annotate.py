@@ -56,7 +56,6 @@ def test_a_copy_is_written_beside_the_workbook_which_stays_as_it_is(organizer):
     assert told.splitlines()[-1].startswith("durham: 1 error")
 
 
-@pytest.mark.in_turn
 def test_the_copy_is_no_part_of_the_event(organizer):
     """Neither check nor pair nor build reads it, whatever stands in it."""
     annotate(organizer)
@@ -72,7 +71,6 @@ def test_the_copy_is_no_part_of_the_event(organizer):
     assert (organizer.folder / COPY).read_bytes() == b"nonsense"
 
 
-@pytest.mark.in_turn
 def test_a_second_run_replaces_its_own_copy(organizer):
     """The folder does not fill with copies, and the copy tells what is wrong now."""
     annotate(organizer)

@@ -27,7 +27,6 @@ def archive(organizer: Organizer, file: Path, expect: int = 0) -> Answer:
     return organizer.run("build", "--site", str(organizer.site), "--archive", str(file), expect=expect)
 
 
-@pytest.mark.in_turn
 def test_the_archive_holds_the_site_in_one_folder(organizer: Organizer, tmp_path: Path) -> None:
     """Unpacked, it is the site that was built, in a folder with the name of the file."""
     file = tmp_path / "spring cup.zip"

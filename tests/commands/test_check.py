@@ -77,7 +77,6 @@ def test_a_complete_round_ends_with_the_command_that_pairs_the_next(organizer):
     assert "wrote" in organizer.run("pair", "durham").output
 
 
-@pytest.mark.in_turn
 def test_errors_end_with_their_number_and_are_to_be_mended_first(organizer):
     """One or several: nothing else can be done before."""
     put(organizer, 1, 1, "Score 1", -5)

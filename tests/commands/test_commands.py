@@ -119,7 +119,6 @@ def test_pair_twice_changes_nothing(events):
     assert files(events / "demo") == before
 
 
-@pytest.mark.in_turn
 def test_the_same_words_simulate_the_same_bytes(events):
     """Written twice from the same inputs, a workbook is the same bytes."""
     simulate(events, "one", "--seed", "s", "--name", "Demo")
@@ -149,7 +148,6 @@ def test_pair_without_a_name_leaves_open_registration_alone(events):
     assert "a round needs two players" in run("pair", "early", "--events", events, expect=1)
 
 
-@pytest.mark.in_turn
 def test_a_broken_event_keeps_its_pages_and_the_others_are_built(events, tmp_path):
     """An error stops that event only; the exit status is 1."""
     site = tmp_path / "site"
@@ -165,7 +163,6 @@ def test_a_broken_event_keeps_its_pages_and_the_others_are_built(events, tmp_pat
     assert (site / "good" / "data" / "round-2.json").exists()
 
 
-@pytest.mark.in_turn
 def test_building_twice_gives_the_same_bytes(events, tmp_path):
     """Nothing in a page depends on the time of building."""
     simulate(events)
@@ -205,7 +202,6 @@ def test_unknown_events_and_folders_are_wrong_usage(events):
     assert "--redraw needs" in run("pair", "--redraw", "--events", events, expect=2)
 
 
-@pytest.mark.in_turn
 def test_explain_gives_every_figure_its_terms_and_clause(events):
     """Points, margin and strength of schedule, the latter opponent by opponent.
 
@@ -248,7 +244,6 @@ def test_regulations_are_listed_shown_and_checked(tmp_path):
     assert "unknown" in faults
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("name", "content"),
     [
@@ -328,7 +323,6 @@ def test_what_a_form_holds_is_one_clean_line(given):
     assert service_of({"ROUNDSHEET_NAME": " \u200b\n"}).given("name") is None
 
 
-@pytest.mark.in_turn
 def test_a_round_in_which_everybody_sits_out_is_written_and_read(events, tmp_path):
     """Urban War with one player there and one who comes in round 2: no game, so the workbook states no tables."""
     run(

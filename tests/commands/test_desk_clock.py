@@ -122,7 +122,6 @@ def test_another_folder_is_not_reached(organizer: Organizer) -> None:
         assert room.answer(asked).status is HTTPStatus.CONFLICT
 
 
-@pytest.mark.in_turn
 def test_a_pause_is_no_fault(organizer: Organizer) -> None:
     """`check` knows it; another text is told, as no clock runs from it."""
     set_field(organizer, 1, "Starts at", PAUSED)

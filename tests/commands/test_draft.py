@@ -71,7 +71,6 @@ def cell_of(organizer: Organizer, number: int) -> str:
         return f"B{row}"
 
 
-@pytest.mark.in_turn
 def test_a_draft_is_looked_at_swapped_and_published(tmp_path: Path) -> None:
     """The loop with `release: manual`: pair, look, swap, Now, build; then results, and the next draft."""
     organizer = manual(tmp_path)
@@ -95,7 +94,6 @@ def test_a_draft_is_looked_at_swapped_and_published(tmp_path: Path) -> None:
     assert organizer.read_fields(2)["Release"] == "Draft"
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("number", [1, 3])
 def test_the_site_is_the_same_with_a_draft_as_without(tmp_path: Path, number: int) -> None:
     """Not a byte tells of it, not on a page, in data/ or for the players who a cut leaves out: round 3 is the Top 4."""
@@ -119,7 +117,6 @@ def test_the_site_is_the_same_with_a_draft_as_without(tmp_path: Path, number: in
     assert site_of(organizer) == before
 
 
-@pytest.mark.in_turn
 def test_who_leaves_in_a_draft_is_not_told(tmp_path: Path) -> None:
     """Somebody who made the cut drops in the draft, and another comes in: all of it waits for its release."""
     organizer = manual(tmp_path, 6, stages=CUT)
@@ -165,7 +162,6 @@ def test_a_draft_waits_and_pair_changes_nothing(tmp_path: Path) -> None:
     assert files_of(organizer.events) == before
 
 
-@pytest.mark.in_turn
 def test_results_in_a_draft_wait_too(tmp_path: Path) -> None:
     """A warning: they are neither published nor counted, and the next round isn't drawn, until Release says Now."""
     organizer = manual(tmp_path)
@@ -271,7 +267,6 @@ def test_a_round_drawn_anew_keeps_its_time(tmp_path: Path) -> None:
     assert (fields["Starts at"], str(fields["Minutes"])) == ("10:30", "75")
 
 
-@pytest.mark.in_turn
 def test_a_round_drawn_anew_says_nothing_of_who_was_never_in_the_event(tmp_path: Path) -> None:
     """P6 comes too late for the Top 4, is typed into it all the same and does not appear: no Drop says so there."""
     organizer = organizer_of(tmp_path, 6, stages=CUT)
@@ -333,7 +328,6 @@ def test_verify_and_explain_work_on_drafts(tmp_path: Path) -> None:
     assert NAMES["P1"] in organizer.run("explain", "cup", "P1").output
 
 
-@pytest.mark.in_turn
 def test_a_correction_is_not_told_of_a_draft(tmp_path: Path) -> None:
     """Nobody has played by its pairings: it is told once the round is published, or the draft is drawn again."""
     organizer = manual(tmp_path)

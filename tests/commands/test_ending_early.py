@@ -43,7 +43,6 @@ def test_a_round_less_than_announced(tmp_path: Path) -> None:
     assert [line["place"] for line in organizer.data("standings.json")["standings"]] == list(range(1, 9))
 
 
-@pytest.mark.in_turn
 def test_a_cut_that_is_left_out(tmp_path: Path) -> None:
     """Two Swiss rounds and a cut to 4 were planned: places are those of the Swiss rounds, and no page has a bracket."""
     organizer = organizer_of(tmp_path, stages=CUT)

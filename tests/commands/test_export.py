@@ -39,7 +39,6 @@ def test_the_file_lies_here_and_is_never_overwritten(
     assert Path("other.json").read_bytes() == before
 
 
-@pytest.mark.in_turn
 def test_what_is_imported_from_it_is_the_same_event(organizer: Organizer, tmp_path: Path) -> None:
     """Down to the standings that the site shows, but for chance."""
     path = tmp_path / "lantern.json"
@@ -73,7 +72,6 @@ def test_what_has_no_place_in_a_file_is_told(organizer: Organizer, tmp_path: Pat
     assert not path.exists()
 
 
-@pytest.mark.in_turn
 def test_a_report_of_chess_is_what_was_imported(
     organizer: Organizer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -48,7 +48,6 @@ def test_each_answer_gives_rules_without_a_fault(answers: Answers) -> None:
         assert regulation.tournament_points.bands[0].win == 20
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("entered", ENTERED)
 def test_an_event_is_played_by_it(entered: str, tmp_path: Path) -> None:
     """From the draw to the pages, with nothing to mend."""

@@ -45,7 +45,6 @@ def one_sentence(rules: str) -> str:
     return rules.replace('"method": "by game number"', f'"method": "by game number", {rule}')
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("change", [lambda rules: rules, one_sentence], ids=["none", "one"])
 def test_a_bracket_that_is_not_the_drawn_one_is_told_whatever_the_rules_say(
     tmp_path: Path, change: Callable[[str], str]
@@ -72,7 +71,6 @@ def test_a_bracket_that_is_not_the_drawn_one_is_told_whatever_the_rules_say(
     organizer.pair(expect=None)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("rules", "too_high"),
     [

@@ -35,7 +35,6 @@ def errors(output: str) -> list[str]:
     return [line for line in output.splitlines() if line.startswith("error")]
 
 
-@pytest.mark.in_turn
 def test_what_is_imported_can_be_built_and_gone_on_with(organizer: Organizer, tmp_path: Path) -> None:
     """Results that were missing are entered into the workbook as into any other."""
     event = cup(

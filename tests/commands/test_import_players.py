@@ -15,7 +15,7 @@ import xlsxwriter
 from openpyxl.styles import Font
 
 from tests.commands.test_verify import organizer_of, play
-from tests.support.more import MORE
+from tests.support.make_all import ALL
 from tests.support.organizer import Answer, Organizer, Table, opened
 
 COLUMNS = ("ID", "Name", "Faction", "Club", "List points", "Late from round")
@@ -45,7 +45,6 @@ def registered(organizer: Organizer) -> list[tuple[Any, ...]]:
         return [tuple(table.get(row, column) for column in COLUMNS) for row in table.filled_rows("Name")]
 
 
-@pytest.mark.in_turn
 def test_new_players_get_the_ids_that_wait_for_them(organizer: Organizer) -> None:
     """In the order of the file; what was understood, and what comes next, is said."""
     answer = take(
@@ -158,7 +157,6 @@ def test_once_nobody_can_enter_nobody_is_added(tmp_path: Path) -> None:
     assert len(registered(organizer)) == 4
 
 
-@pytest.mark.in_turn
 def test_nothing_else_in_the_workbook_changes(organizer: Organizer) -> None:
     """Own columns, formulas, styles and sheets are as they were; all other parts of the file byte for byte."""
     path = organizer.folder / "players.xlsx"
@@ -228,7 +226,6 @@ def test_a_column_that_the_workbook_lacks_is_told(organizer: Organizer) -> None:
     assert [row[1] for row in registered(organizer)] == ["Ilse Vorn"]
 
 
-@pytest.mark.in_turn
 def test_an_id_of_a_removed_player_is_never_given_again(organizer: Organizer) -> None:
     """New players stand below everybody; when no row waits any more, IDs go on in the workbook's way."""
     with opened(organizer.folder / "players.xlsx", save=True) as workbook:
@@ -318,7 +315,7 @@ def as_typed(name: str, chance: random.Random) -> str:
     return chance.choice(("", " ")) + name.replace(" ", chance.choice((" ", "  ", "\u00a0")))
 
 
-@pytest.mark.parametrize("seed", range(40 if MORE else 4))
+@pytest.mark.parametrize("seed", range(40 if ALL else 4))
 def test_tables_in_any_order_give_the_same_players(seed: int, tmp_path: Path) -> None:
     """Shuffled, split, in any case, with other columns between: the players are those of a naive computation."""
     chance = random.Random(seed)

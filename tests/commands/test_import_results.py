@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from tests.commands.test_verify import NAMES, drawn, organizer_of
-from tests.support.more import MORE
+from tests.support.make_all import ALL
 from tests.support.organizer import Answer, Cells, Organizer
 
 
@@ -258,7 +258,7 @@ def test_urban_war_s_columns_are_taken(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("seed", range(30 if MORE else 3))
+@pytest.mark.parametrize("seed", range(30 if ALL else 3))
 def test_shuffled_halves_on_any_side_give_the_same_results(seed: int, tmp_path: Path) -> None:
     """Rows in any order, in two files, with players on either side, by ID or name: as typed by hand."""
     chance = random.Random(seed)

@@ -467,7 +467,6 @@ def test_other_addresses_lead_nowhere(path: str, desk: Desk, organizer: Organize
     assert scores(organizer) == (None, None)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "seen", ["", "[]", "{}", "null", "[" * 2500, '["a"]', "[1, 2, 3]", '{"a": "b"}', "NaN"]
 )

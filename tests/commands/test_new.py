@@ -43,7 +43,6 @@ def test_a_year_that_has_no_events(date: str, tmp_path: Path) -> None:
     assert f"event.yaml:2:7: date: '{date}' can't be an event's date: the year is from 1900 to 2200" in said
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("key", ["name", "venue", "organizer", "seed"])
 def test_a_text_that_event_yaml_has_no_room_for(key: str, tmp_path: Path) -> None:
     """200 characters do, 201 don't."""
@@ -62,7 +61,6 @@ def test_a_name_that_is_taken_in_any_spelling(there: str, tmp_path: Path) -> Non
     assert f"{there} exists already" in refusal(organizer).replace("\n", " ")
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("regulations", regulation_ids())
 def test_whatever_the_regulations_offer_can_be_made(regulations: str, tmp_path: Path) -> None:
     """Every tier with its structures, and each structure; with an organizer and without."""

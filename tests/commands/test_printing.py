@@ -47,7 +47,6 @@ def _run(arguments: list[str], folder: Path, encoding: str) -> Ended:
     return Ended(done.returncode, done.stdout, done.stderr)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("encoding", PIPES)
 def test_every_command_prints_names_into_any_pipe(encoding: str, pristine: Path, tmp_path: Path) -> None:
     """A redirected window of Windows, a plain terminal: what it has no letters for is written as \\u0141, and done."""
@@ -89,7 +88,6 @@ def test_json_is_json_in_any_pipe(pristine: Path) -> None:
     assert isinstance(json.loads(done["utf-8"]), list)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_reader_that_has_gone_ends_nothing(unbuffered: str, pristine: Path, tmp_path: Path) -> None:
     """`roundsheet pair | head -1` pairs, prints no complaint and ends well, whoever reads how much of it."""
@@ -108,7 +106,6 @@ def test_a_reader_that_has_gone_ends_nothing(unbuffered: str, pristine: Path, tm
     assert (tmp_path / "events" / "winter" / "round-1.xlsx").is_file()
 
 
-@pytest.mark.in_turn
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such file")
 def test_a_full_disk_under_what_is_printed_is_told(pristine: Path, tmp_path: Path) -> None:
     """The work is done; that what was printed is not whole is said, with status 3."""
@@ -128,7 +125,6 @@ def test_a_full_disk_under_what_is_printed_is_told(pristine: Path, tmp_path: Pat
     assert (tmp_path / "events" / "winter" / "round-1.xlsx").is_file()
 
 
-@pytest.mark.in_turn
 def test_without_anywhere_to_print_it_works(pristine: Path, tmp_path: Path) -> None:
     """A program without a window has no standard output at all."""
     shutil.copytree(pristine, tmp_path / "events")

@@ -253,7 +253,6 @@ def test_ports_that_are_all_taken_are_wrong_usage(monkeypatch: pytest.MonkeyPatc
 # --- What is said of findings
 
 
-@pytest.mark.in_turn
 def test_the_page_of_findings_goes_file_by_file_and_escapes_everything(tmp_path: Path) -> None:
     """Errors first in each file, with place, clause and what comes next; names of files are somebody's text too."""
     organizer = organizer_of(tmp_path, 4)
@@ -293,7 +292,6 @@ def test_what_keeps_the_site_from_being_built_heads_the_page() -> None:
 # --- What is built
 
 
-@pytest.mark.in_turn
 def test_built_again_it_is_what_a_build_makes_and_only_what_changed_is_loaded(tmp_path: Path) -> None:
     """After a result, a new title and a fault the files are those of a fresh `build`, byte for byte."""
     organizer = organizer_of(tmp_path, 4)
@@ -391,7 +389,6 @@ def test_pages_follow_what_is_saved_and_stay_where_it_is_faulty(tmp_path: Path) 
     assert "/-/" not in built
 
 
-@pytest.mark.in_turn
 def test_the_command_ends_quietly_with_ctrl_c(tmp_path: Path) -> None:
     """As an organizer runs it, with --lan: it says the addresses, and a signal ends it with status 0."""
     (tmp_path / "events").mkdir()

@@ -79,7 +79,6 @@ def urban_war(tmp_path_factory: pytest.TempPathFactory) -> Event:
     return event
 
 
-@pytest.mark.in_turn
 def test_urban_war_is_played_with_all_that_its_guide_knows(urban_war: Event) -> None:
     """Forces of 6 to 14 models; among the games are withdrawals, bonus points, time and concessions."""
     event = urban_war
@@ -107,7 +106,6 @@ def test_whoever_concedes_in_urban_war_plays_no_more(urban_war: Event) -> None:
         assert all(player not in later.players for later in event.rounds[number:])
 
 
-@pytest.mark.in_turn
 def test_x_wing_ends_in_a_final(tmp_path: Path) -> None:
     """X-Wing, Basic Structure: 17 players play 4 rounds and a cut to 4."""
     stages = [round_.stage for round_ in simulated(tmp_path, "xwing-1.1.1", 17).rounds]
@@ -155,7 +153,6 @@ def test_what_can_not_be_played_leaves_nothing_behind(words: list[str], said: st
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.in_turn
 def test_one_table_is_one(tmp_path: Path) -> None:
     """The final of a cut."""
     rules, events = str(tmp_path / "kites.yaml"), str(tmp_path / "events")

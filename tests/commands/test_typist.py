@@ -76,7 +76,6 @@ def test_values_go_into_their_cells_and_what_a_person_added_stays(organizer: Org
         assert workbook["Food"]["A1"].value == "pizza at table 3"
 
 
-@pytest.mark.in_turn
 def test_an_entry_is_corrected_and_taken_back(organizer: Organizer) -> None:
     """Whoever saw what stands there may replace it, or empty the cells."""
     typist = Typist()

@@ -144,7 +144,6 @@ def test_what_was_drawn_is_the_drawn(tmp_path: Path) -> None:
     assert "Changed since the draw" not in page(organizer, 2).text
 
 
-@pytest.mark.in_turn
 def test_elimination_rounds_are_repeated_too(tmp_path: Path) -> None:
     """A cut by rank, and the bracket by the winners of its games."""
     organizer = organizer_of(tmp_path, players=6, stages=CUT)
@@ -157,7 +156,6 @@ def test_elimination_rounds_are_repeated_too(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.in_turn
 def test_swapped_players_are_told_with_the_note_of_their_row_alone(tmp_path: Path) -> None:
     """On the page and by the command, beside what was drawn; a note on another row stays private."""
     organizer = organizer_of(tmp_path)
@@ -212,7 +210,6 @@ def test_seats_and_tables_can_be_changed_too(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.in_turn
 def test_games_of_the_bracket_can_be_changed_too(tmp_path: Path) -> None:
     """Two players exchanged, and two whole games: a game's number is its row's."""
     organizer = organizer_of(tmp_path, players=6, stages=CUT)
@@ -232,7 +229,6 @@ def test_games_of_the_bracket_can_be_changed_too(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.in_turn
 def test_an_earlier_result_corrected_after_the_draw_is_told_and_changes_no_pairing(tmp_path: Path) -> None:
     """The draw is repeated with the ranking of then, which the workbook recorded; the correction is named.
 
@@ -359,7 +355,6 @@ def test_the_sheet_is_not_asked_for_while_the_results_still_give_the_seed(tmp_pa
     assert verified(organizer, "2") == ["Round 2: the 4 pairings and their tables are the drawn ones."]
 
 
-@pytest.mark.in_turn
 def test_a_typed_seed_is_no_seed_of_these_results(tmp_path: Path) -> None:
     """The draw is repeated with it all the same, from the ranking in the workbook: the pairing is another one."""
     organizer = organizer_of(tmp_path)
@@ -472,7 +467,6 @@ def test_a_bracket_is_that_of_then(tmp_path: Path) -> None:
     assert answer.output.endswith("cup: fix the errors above first\n")
 
 
-@pytest.mark.in_turn
 def test_factions_and_fixed_tables_are_those_of_the_draw(tmp_path: Path) -> None:
     """A faction corrected after Urban War's first round, or a table fixed later, changes no draw."""
     organizer = Organizer(tmp_path)
@@ -566,7 +560,6 @@ def tables_by_hand(organizer: Organizer, available: int) -> dict[int, tuple[str,
     return dict(zip(seating.tables(order, played_on=known, available=available), order, strict=True))
 
 
-@pytest.mark.in_turn
 def test_tables_that_players_left_are_still_there(tmp_path: Path) -> None:
     """I-40: the first two rounds had four tables, so the two games of round 3 choose among four."""
     organizer = urban_event(tmp_path)

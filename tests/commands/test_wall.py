@@ -25,7 +25,6 @@ from generator.findings import Finding
 from generator.publish.pages.stats import page as stats
 from generator.publish.shared.games import played_games
 from generator.workbooks.reading.players import read_players
-from tests.support.more import some
 from tests.support.walls import walls_down
 
 pytestmark = pytest.mark.walls
@@ -122,7 +121,7 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*.*")}
 
 
-@pytest.mark.parametrize(("fault", "words"), some(FAULTS, 3))
+@pytest.mark.parametrize(("fault", "words"), FAULTS)
 def test_an_event_that_fails_is_a_finding_of_it_and_stops_no_other(
     fault: Fault, words: str, desk: Path, strike: Callable[[Fault], None]
 ) -> None:
@@ -180,7 +179,6 @@ def test_of_an_event_that_takes_too_long_the_report_says_where(
     assert "in hang" in report.read_text(encoding="utf-8")
 
 
-@pytest.mark.in_turn
 def test_a_fault_of_a_page_keeps_the_events_last_good_pages(
     desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -206,7 +204,6 @@ def test_a_fault_of_a_page_keeps_the_events_last_good_pages(
     assert contents(desk / "site/bad") == good
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("fault", [fail, pytest.param(hang, marks=LINUX)])
 def test_the_desk_goes_on_and_shows_an_event_again_once_it_can(
     fault: Fault, desk: Path, strike: Callable[[Fault], None], monkeypatch: pytest.MonkeyPatch

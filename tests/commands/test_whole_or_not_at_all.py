@@ -140,7 +140,6 @@ def test_a_disk_that_fills_up_at_any_step_changes_nothing(name: str, tmp_path: P
         assert tree(folder) == before, (first, printed)
 
 
-@pytest.mark.in_turn
 @each_deed
 def test_the_first_refusal_is_told(name: str, tmp_path: Path) -> None:
     """A disk that can only be read, a folder without rights, a used-up share: one sentence each, status 3."""

@@ -12,7 +12,6 @@ import pytest
 from generator.loading import load_event
 from tests.draw_in_javascript.events import PublishedEvent, files_of, random_event
 from tests.draw_in_javascript.node import in_node
-from tests.support.more import some
 
 NUMBER = int(os.environ.get("ROUNDSHEET_RANDOM_EVENTS", "25"))
 AT_ONCE = 100  # events in one call of Node
@@ -54,7 +53,6 @@ def pairings_of(event: PublishedEvent, number: int) -> list[dict[str, Any]]:
     return pairings
 
 
-@pytest.mark.in_turn
 def test_random_events(record_property: Any) -> None:
     """All five regulations and house rules with every method; all rounds, cuts and brackets; changed by hand or not.
 
@@ -75,7 +73,7 @@ def test_random_events(record_property: Any) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("folder", some(sorted(path.name for path in EXAMPLES.iterdir() if path.is_dir()), 3))
+@pytest.mark.parametrize("folder", sorted(path.name for path in EXAMPLES.iterdir() if path.is_dir()))
 def test_example_events(folder: str) -> None:
     """Every drawn round of the events in `events/` is identical, from its workbooks' own data."""
     event, regulation, _ = load_event(EXAMPLES / folder).parts()

@@ -91,7 +91,6 @@ def flip(pairing: dict[str, Any]) -> None:
     pairing["player1"], pairing["player2"] = pairing["player2"], pairing["player1"]
 
 
-@pytest.mark.in_turn
 def test_seats_that_were_changed(regional: Files) -> None:
     """The same two at the same table, named the other way round; at another table that alone is said."""
     found = check(regional, 2, lambda pairings: flip(pairings[1]))
@@ -131,7 +130,6 @@ def test_a_game_that_is_not_there(regional: Files) -> None:
     assert kinds(check(regional, 2, remove)) == ["missing"]
 
 
-@pytest.mark.in_turn
 def test_a_game_of_a_bracket_with_another_number(regional: Files) -> None:
     """A game's number decides who comes next, so it is a place like a table."""
     number = next(number for number in range(1, 6) if regional[f"draw-{number}.json"]["of"] == "cut")
@@ -142,7 +140,6 @@ def test_a_game_of_a_bracket_with_another_number(regional: Files) -> None:
     assert kinds(check(regional, number, change)) == ["table"]
 
 
-@pytest.mark.in_turn
 def test_what_the_round_is_played_with(regional: Files) -> None:
     """Another deployment is told, though no pairing is changed; another spelling of it is no other one."""
     changed = copy.deepcopy(regional)
@@ -155,7 +152,6 @@ def test_what_the_round_is_played_with(regional: Files) -> None:
     assert found["identical"] is True
 
 
-@pytest.mark.in_turn
 def test_an_earlier_result_that_was_corrected(tmp_path: Path) -> None:
     """Today's results give another seed; the draw is repeated from that of the workbook, and is still the same."""
     shutil.copytree(EXAMPLES / "lantern-open-2016", tmp_path / "events" / "open")

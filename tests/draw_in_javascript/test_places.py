@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.draw_in_javascript.node import call
 from tests.draw_in_javascript.rounds import SEEDS, draw_file, drawn, game, together
 from tests.oracle.draw import shuffled
@@ -37,7 +35,6 @@ def test_urban_war_looks_for_new_tables() -> None:
     assert [(pairing["player1"], pairing["table"]) for pairing in pairings] == [("A", 2), ("C", 3), ("E", 1)]
 
 
-@pytest.mark.in_turn
 def test_urban_war_looks_among_all_tables_there_are() -> None:
     """I-40: A and B know 1 to 4. Of five tables A-B sit at 5, C-D at 3; where the file names none, there are two."""
     draw = draw_file("ABCD", 3, method="by rank", rematches_from=None, tables="not played on before")

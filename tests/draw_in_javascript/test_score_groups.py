@@ -112,7 +112,6 @@ def circle_met(players: list[str]) -> list[File]:
     ]
 
 
-@pytest.mark.in_turn
 def test_few_outcomes_in_a_small_group_are_counted() -> None:
     """14 in a circle, each may meet only the two beside them: of 135,135 pairings two are free of rematches.
 
@@ -162,7 +161,6 @@ def test_there_are_300_tries() -> None:
     assert tried[1] != counted[1]
 
 
-@pytest.mark.in_turn
 def test_counted_outcomes_stand_in_the_order_of_who_leaves() -> None:
     """15 in a circle and Z below, who has met P01 and P05: each of the other 13 may float, the rest is fixed then.
 
@@ -177,7 +175,6 @@ def test_counted_outcomes_stand_in_the_order_of_who_leaves() -> None:
         assert seats(pairings)[-1] == [may_float[number_below(13, seed, "count 0")], "Z"]
 
 
-@pytest.mark.in_turn
 def test_few_outcomes_in_a_large_group_are_weighed() -> None:
     """18 in a circle: more than 16, so the one of the two pairings whose tickets have the smaller sum counts."""
     players = [f"P{number:02}" for number in range(1, 19)]
@@ -201,7 +198,6 @@ def first_to_leave(seed: str, players: list[str]) -> int:
     return next(attempt for attempt in range(300) if shuffled(seed, "group 0", players, attempt)[0] == "P15")
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(("field", "limit"), [(150, 26), (200, 20), (230, 20)])
 def test_tries_that_the_lower_groups_refuse_end_the_shuffle(field: int, limit: int) -> None:
     """15 on top, of whom all but P15 have met everybody below: only P15 may float, every other try is refused.
@@ -231,7 +227,6 @@ def test_tries_that_the_lower_groups_refuse_end_the_shuffle(field: int, limit: i
     assert {seats(pairings)[7][0] for pairings in (below, beyond)} == {"P15"}
 
 
-@pytest.mark.in_turn
 def test_too_many_ways_to_leave_are_not_counted() -> None:
     """Six in a circle, and P07 and P08 who have met all of them and each other: these two leave.
 
@@ -273,7 +268,6 @@ def sum_ticket(seed: str, pair: list[str | None]) -> int:
     return int(digest(f"{seed}|sum 0|0|{' '.join(sorted(each or '' for each in pair))}"), 16)
 
 
-@pytest.mark.in_turn
 def test_counted_outcomes_in_which_a_player_floats_again() -> None:
     """B and A on 5 have met and float to 13 in a circle; Z on 1 has met all of these, so A or B floats again.
 

@@ -21,7 +21,6 @@ METHODS: dict[str, Callable[[naive.Field], list[list[str]]]] = {
 }
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("method", METHODS)
 def test_small_fields(method: str) -> None:
     """4 to 8 players in up to four groups, of whom a third to nearly all pairs have met."""

@@ -7,7 +7,6 @@ from tests.draws.fields import fault_by_rank, fault_in_score_groups, hard_field
 FIELDS = 20  # in each of the tests
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("first", range(0, 120, FIELDS))
 def test_no_pairing_of_a_hard_field_is_better(first):
     """Conditions (1) to (3) of section 6, for fields of 2 to 40 players."""

@@ -18,7 +18,7 @@ from generator.text import clean
 from tests.oracle import house
 from tests.oracle.house import Cells, Rules
 from tests.oracle.tiebreakers import Exact
-from tests.support.more import some
+from tests.support.make_all import ALL
 from tests.support.random_rules import random_rules
 from tests.support.records import event_of, players_of, round_of, swiss
 
@@ -109,7 +109,7 @@ def compare(standings: Standings, found: dict[str, dict[str, Any]]) -> None:
         assert ours | {"points": line.points.value} == found[line.player], line.player
 
 
-@pytest.mark.parametrize("number", some(range(1_000), 10))
+@pytest.mark.parametrize("number", range(1_000 if ALL else 100))
 def test_every_figure_is_what_the_manual_says(number: int) -> None:
     """After each round, of any house file that has no fault."""
     chance, rules = random.Random(f"house {number}"), random_rules(f"figures {number}")

@@ -53,7 +53,6 @@ def all_swapped(drawn):
                 yield with_games(drawn, games)
 
 
-@pytest.mark.in_turn
 def test_needless_rematches_floats_and_second_floats_are_seen():
     """Each swap of two players that makes a pairing worse is a fault, and every way of being worse comes about."""
     worse = set()
@@ -80,7 +79,6 @@ def what_is_worse(found, right):
     return "floats" if float_counts[0] != float_counts[1] else "second floats"
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("regulations", ["urban-war-1.4", "xwing-1.1.1"])
 def test_any_exchange_is_seen_where_all_is_determined(regulations):
     """In Urban War and in a bracket nothing is left to chance but the shuffle and the last tiebreaker."""
@@ -90,7 +88,6 @@ def test_any_exchange_is_seen_where_all_is_determined(regulations):
                 assert faults(played, spoilt)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("regulations", ["urban-war-1.4", "runewars-1.0"])
 def test_a_bye_for_somebody_else_is_seen(regulations):
     """Whoever sits out is determined, in round 1 by the ticket, later by rank and earlier byes."""
@@ -107,7 +104,6 @@ def test_a_bye_for_somebody_else_is_seen(regulations):
     assert seen == {True, False}
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("regulations", ["urban-war-1.4", "atomic-empire"])
 def test_whoever_is_missing_doubled_turned_round_or_moved_is_seen(regulations):
     """Nobody twice or missing; who is named first, the table and the seed are part of the draw."""

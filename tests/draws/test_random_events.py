@@ -15,7 +15,6 @@ HARD = ("with rematches forced", "with double floats forced", "with dead ends")
 MANY = 100  # more than so many are played by two processes
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("regulations", REGULATIONS)
 def test_every_round_of_random_events_is_right(regulations):
     """Seats, byes, rematches, floats, tables and brackets of sections 6 to 8, whatever happened before."""

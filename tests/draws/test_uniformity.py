@@ -25,7 +25,6 @@ def _spelled(thing):
     return sorted(map(_spelled, thing)) if isinstance(thing, frozenset | set | tuple | list) else str(thing)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("case", CASES, ids=list(BY_NAME))
 def test_every_outcome_is_as_likely_as_it_must_be(case):
     """Chi-square over some 200 draws of each case, against probabilities found by enumeration."""

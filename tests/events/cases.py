@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.oracle.played import Stages, double, groups, robin, swiss, top, top_of_each
-from tests.support.more import MORE
+from tests.support.make_all import ALL
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Case:
     structure: str
     count: int
     stages: Stages | None = None
-    every_day: bool = True  # else only where more is asked for
+    every_day: bool = True  # else only in `make all`
 
     def __str__(self) -> str:
         return f"{self.regulations}-{self.structure}-{self.count}"
@@ -31,7 +31,7 @@ def seeded(cases: Iterable[Case]) -> list[Any]:
     return [
         pytest.param(case, f"seed-{number}", id=f"{case}-seed-{number}")
         for case in cases
-        for number in range(0 if case.every_day else 1, MORE + 1)
+        for number in range(0 if case.every_day else 1, 2 if ALL else 1)
     ]
 
 
@@ -52,7 +52,7 @@ CLOSE_SWISS: Stages = [swiss(4)]
 
 
 def counts(regulations: str, structure: str, every_day: Iterable[int], more: Iterable[int]) -> list[Case]:
-    """The structure with every count, some of them only where more events are asked for."""
+    """The structure with every count, some of them only in `make all`."""
     return custom(regulations, structure, None, every_day, more)
 
 

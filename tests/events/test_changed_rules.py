@@ -36,7 +36,6 @@ def change(organizer: Organizer, before: str, after: str) -> str:
     return organizer.check(expect=1).output
 
 
-@pytest.mark.in_turn
 def test_while_rules_are_broken_no_column_is_called_unknown(organizer: Organizer) -> None:
     """Nobody knows then which figures they name: only the mistake itself is said."""
     output = change(organizer, "name: Rating", "nome: Rating")

@@ -11,7 +11,6 @@ from tests.events.cases import Case
 from tests.events.published import check_figures, check_ranks, check_round, check_statuses
 from tests.events.whole_event import WholeEvent
 from tests.oracle.records import Row
-from tests.support.more import some
 from tests.support.stories import Result
 
 CASES = [
@@ -41,8 +40,7 @@ def is_plain(row: Row) -> bool:
     return bool(row.models1) or row.score1 != row.score2
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("case", some(CASES, 3), ids=str)
+@pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_correction_runs_through_the_event(case: Case, tmp_path: Path) -> None:
     """From that round on points, tiebreakers, ranks and statuses are those of the corrected result.
 

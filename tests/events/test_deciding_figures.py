@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.oracle.deciding import winner
-from tests.support.more import some
+from tests.support.make_all import ALL
 from tests.support.organizer import Organizer
 from tests.support.rulebooks import HOUSE, data_of
 
@@ -47,8 +47,7 @@ def compared(organizer: Organizer, endings: dict[str, Any], number: int) -> int:
     return decided
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("number", some(range(24), 12))
+@pytest.mark.parametrize("number", range(24 if ALL else 2))
 def test_whoever_is_ahead_has_won(number: int, tmp_path: Path) -> None:
     """In every game of the event, bracket too; points go with it; `verify` finds nothing."""
     chance = random.Random(f"deciding {number}")

@@ -35,7 +35,6 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Data:
     return read
 
 
-@pytest.mark.in_turn
 def test_points_margins_strength_of_schedule_and_ranks_are_the_published_ones(data: Data) -> None:
     """Score, MoV, SoS (here the sum of the opponents' scores) and rank of all nine players."""
     for standings in (data("standings.json"), data("standings-3.json")):

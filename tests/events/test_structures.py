@@ -8,7 +8,6 @@ import pytest
 
 from tests.oracle.games import RULES
 from tests.oracle.played import Stages, stages_of
-from tests.support.more import MORE, some
 from tests.support.organizer import Organizer
 from tests.support.stories import GAMES, entrants
 
@@ -64,15 +63,13 @@ def expected(regulations: str, structure: str, count: int) -> Stages:
     ]
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize(("regulations", "structure"), some(TABLES, 3))
+@pytest.mark.parametrize(("regulations", "structure"), TABLES)
 def test_every_edge_of_a_structure(regulations: str, structure: str, tmp_path: Path) -> None:
     """Rounds and cut are those of the row that the registered players fall into.
 
-    The first edges; all where more is asked for. (`tests/regulations/examples` has every edge, without workbooks.)
+    (`tests/regulations/examples` has them without workbooks.)
     """
-    edges = EDGES[regulations][structure]
-    counts = edges if MORE else edges[:3]
+    counts = EDGES[regulations][structure]
     events = {count: registered(tmp_path, regulations, structure, count) for count in counts}
     next(iter(events.values())).build()
     for count, organizer in events.items():

@@ -1,6 +1,6 @@
 """Whole events, driven only through commands and workbooks, against the naive second opinion.
 
-ROUNDSHEET_MORE=n plays every case with n further seeds, and those at all that are too long for every push.
+`make all` plays every case with a second seed, and many more cases.
 """
 
 from __future__ import annotations
@@ -32,7 +32,6 @@ def test_whole_event(case: Case, seed: str, tmp_path: Path, record_property: Not
         assert event.happened >= everything(event), "the event is as eventful as it claims"
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(("case", "seed"), seeded(CLOSE))
 def test_close_event(case: Case, seed: str, tmp_path: Path, record_property: Note) -> None:
     """Where nearly all are equal, byes, ranks, the cut and the seeds keep to the last tiebreaker and chance.
@@ -45,7 +44,6 @@ def test_close_event(case: Case, seed: str, tmp_path: Path, record_property: Not
     report(event, record_property)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(("case", "seed"), seeded(LARGE))
 def test_a_large_event_begins(case: Case, seed: str, tmp_path: Path, record_property: Note) -> None:
     """The first rounds of an event for hundreds are paired and scored like those of a small one."""
@@ -70,7 +68,6 @@ def report(event: WholeEvent, record_property: Note) -> None:
     record_property("event_happened", sorted(event.happened))
 
 
-@pytest.mark.in_turn
 def test_a_round_through_the_command_line_itself(tmp_path: Path) -> None:
     """What holds in this process holds for `python -m generator` too."""
     organizer = Organizer(tmp_path, subprocess=True)

@@ -17,7 +17,7 @@ from generator.exchange.cryodex import read
 from generator.exchange.figures import figures_that_differ
 from generator.exchange.formats import format_of, unknown_format
 from tests.exchange.reading import FILES, XWING, cup, faults_of, match, messages_of
-from tests.support.more import MORE
+from tests.support.make_all import ALL
 
 LONGEST_MESSAGE = 400
 DAY = (date(2017, 3, 4),)
@@ -166,7 +166,7 @@ def test_a_spoilt_file_is_imported_or_refused(name: str) -> None:
     """Whatever is in which place, `check` can say something of what comes of it; a day can be given instead."""
     chance, outcomes = random.Random(name), set()
     sound = json.loads((FILES / name).read_bytes())
-    for _ in range(3_000 if MORE else 100):
+    for _ in range(3_000 if ALL else 100):
         found, findings = read(json.dumps(spoilt(sound, chance)).encode(), "cup.json", XWING)
         assert (found is None) == bool({finding.code for finding in findings} - {"exchange-date"})
         assert all(len(str(finding)) < LONGEST_MESSAGE for finding in findings)
@@ -182,7 +182,7 @@ def test_a_file_with_any_byte_changed_is_imported_or_refused() -> None:
     """Also where it stops being JSON, or text."""
     chance = random.Random("bytes")
     sound = (FILES / "cryodex-4.0-latin-1.json").read_bytes()
-    for _ in range(3_000 if MORE else 150):
+    for _ in range(3_000 if ALL else 150):
         content = bytearray(sound)
         content[chance.randrange(1, len(content))] = chance.randrange(256)
         found, findings = read(bytes(content), "cup.json", XWING)

@@ -59,7 +59,6 @@ def test_the_file_says_what_the_case_says() -> None:
     ]
 
 
-@pytest.mark.in_turn
 def test_nothing_has_to_be_fixed(organizer: Organizer) -> None:
     """All rounds are played; only a seed is missing, as none is made up. The figures in the file are the same."""
     said = organizer.imported.splitlines()  # type: ignore[attr-defined]

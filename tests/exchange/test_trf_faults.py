@@ -11,7 +11,7 @@ from generator.exchange.course import as_event
 from generator.exchange.figures import figures_that_differ
 from generator.exchange.trf import read
 from tests.exchange.chess import CHESS, CUP, EVERY_RESULT, faults, file_of, player, sound
-from tests.support.more import MORE
+from tests.support.make_all import ALL
 
 LONGEST_MESSAGE = 400
 VALUE, CONTRADICTION = "exchange-value", "exchange-contradiction"
@@ -127,13 +127,12 @@ def test_more_rounds_or_players_than_an_event_has_are_refused() -> None:
     ]
 
 
-@pytest.mark.in_turn
 def test_a_file_with_anything_changed_is_imported_or_refused() -> None:
     """Whatever stands where, `check` can say something of what comes of it."""
     chance, outcomes = random.Random("letters"), set()
     letters = [*"01=+-WDLHFUZwb \t\r\n09xé\x00", "\u202e"]
     text = EVERY_RESULT.decode()
-    for _ in range(3_000 if MORE else 150):
+    for _ in range(3_000 if ALL else 150):
         changed = [*text]
         for _ in range(chance.choice((1, 1, 2, 5))):
             at = chance.randrange(len(changed))
@@ -152,7 +151,7 @@ def test_a_file_with_anything_changed_is_imported_or_refused() -> None:
 def test_a_file_with_any_byte_changed_is_imported_or_refused() -> None:
     """Also where it stops being UTF-8."""
     chance = random.Random("bytes")
-    for _ in range(3_000 if MORE else 150):
+    for _ in range(3_000 if ALL else 150):
         content = bytearray(EVERY_RESULT)
         content[chance.randrange(len(content))] = chance.randrange(256)
         found, findings = read(bytes(content), "cup.trf", CHESS)

@@ -33,10 +33,10 @@ from generator.model import (
 from tests.exchange.chess import CHESS, EVERY_RESULT, sound
 from tests.exchange.reading import FILES
 from tests.support.in_memory import next_round, with_results
-from tests.support.more import some
+from tests.support.make_all import ALL
 from tests.support.records import swiss
 
-NUMBERS = some(range(300), 12)
+NUMBERS = range(300 if ALL else 25)
 ENDINGS = (
     *[GameResult(score1=1, score2=0), GameResult(score1=0, score2=1), GameResult(score1=0, score2=0)] * 5,
     *(GameResult(ended=Ended(how)) for how in ("No-show 1", "No-show 2", "No-show both")),
@@ -127,7 +127,6 @@ def test_an_event_comes_back_as_it_was(number: int) -> None:
     assert errors == []
 
 
-@pytest.mark.in_turn
 def test_random_events_have_everything_in_them() -> None:
     """Else the test above would say little."""
     texts = [write(event := played(number), CHESS, stages_of(event, CHESS)).decode() for number in range(25)]

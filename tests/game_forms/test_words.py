@@ -51,7 +51,6 @@ def test_the_words_are_offered() -> None:
     assert form.prompts()["Score 1"].message == ("One of: won, drawn, lost. Leave it empty after a no-show.")
 
 
-@pytest.mark.in_turn
 def test_an_event_in_words(organizer: Organizer) -> None:
     """However they are spelt; `data/` has the numbers, the pages the words."""
     organizer.enter_all(
@@ -85,7 +84,6 @@ def test_what_is_no_such_word_is_told_in_its_cell(organizer: Organizer) -> None:
     }
 
 
-@pytest.mark.in_turn
 def test_invented_results_are_written_as_words(tmp_path: Path) -> None:
     """Into the cells, where a person would."""
     organizer = Organizer(tmp_path)
@@ -117,7 +115,6 @@ def test_findings_say_words(organizer: Organizer) -> None:
     assert "winner 1: drawn - drawn is a draw; clear the cell or correct the scores" in answer
 
 
-@pytest.mark.in_turn
 def test_explain_says_words(organizer: Organizer) -> None:
     """As the player's own line reads."""
     organizer.enter_all(1, {1: {"Score 1": "lost", "Score 2": "won"}})

@@ -85,7 +85,6 @@ def test_the_languages_are_there() -> None:
     assert {"de", "fr", "es"} <= set(CODES)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("code", CODES)
 def test_a_catalogue_is_complete(code: str, said: Catalog) -> None:
     """Each message is in it, translated, with the same values, and nothing else is; English findings may wait."""
@@ -160,7 +159,6 @@ def test_another_language_is_one_more_file(tmp_path: Path, monkeypatch: pytest.M
         ]
 
 
-@pytest.mark.in_turn
 def test_no_message_is_missed(said: Catalog) -> None:
     """Whatever the program calls with a text is collected, also where only a parser of Python finds it."""
     ids = {text for message in said for text in texts(message.id)}

@@ -27,7 +27,6 @@ from tests.campaign.houses import RandomEvent
 from tests.languages.pseudo import marked_if_known, parts_of, strings_of, unmarked
 from tests.regulations.broken import test_museum as rules
 from tests.regulations.broken.exhibit import Exhibit as BrokenRules
-from tests.support.more import some
 from tests.support.rulebooks import RULEBOOKS
 from tests.workbooks.broken import museum
 from tests.workbooks.broken import test_museum as workbooks
@@ -45,7 +44,6 @@ def _brackets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(languages, "language", marked_if_known)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("exhibit", rules.EXHIBITS, ids=lambda exhibit: exhibit.name)
 def test_what_is_said_of_house_rules_can_be_translated(exhibit: BrokenRules) -> None:
     """All but what the file says, the keys and words that it may have, and the regulations there are."""
@@ -59,17 +57,15 @@ def test_what_is_said_of_house_rules_can_be_translated(exhibit: BrokenRules) -> 
         assert english(finding, words, "".join(there)) == []
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("exhibit", some(museum.EXHIBITS, 3), ids=lambda exhibit: exhibit.name)
+@pytest.mark.parametrize("exhibit", museum.EXHIBITS, ids=lambda exhibit: exhibit.name)
 def test_what_is_said_of_workbooks_can_be_translated(exhibit: museum.Exhibit, tmp_path: Path) -> None:
     """All but what the workbook says, and the names of sheets and columns."""
     for finding in workbooks.findings_of(exhibit, tmp_path):
         assert english(finding, _words_of_workbooks(), _cells()) == []
 
 
-@pytest.mark.in_turn
 @pytest.mark.slow
-@pytest.mark.parametrize("rulebook", some(RULEBOOKS, 3))
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_what_is_said_of_events_can_be_translated(rulebook: str) -> None:
     """All but what the event's files and its regulations say, over events with all kinds of faults."""
     for number in range(EVENTS):

@@ -52,7 +52,6 @@ def faults_of(source: str) -> list[str]:
     return Reader(modules={"planted": module_of(source)}, allowed=WORDS).faults()
 
 
-@pytest.mark.in_turn
 def test_no_value_of_a_message_is_english() -> None:
     """Names, numbers and quoted words are values; a part of a sentence is itself said by `say`."""
     assert Reader(modules=modules_of(PACKAGE), allowed=WORDS).faults() == []

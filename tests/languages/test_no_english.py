@@ -36,7 +36,6 @@ TITLE = "Northern Tables"
 NAMES = ("Roundsheet", "CSV", "ZIP", "JSON", "SHA-256")
 
 
-@pytest.mark.in_turn
 @pytest.mark.slow
 def test_every_word_is_of_a_catalogue_or_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All texts, names for readers, descriptions and the scripts' words, on every kind of page."""

@@ -116,7 +116,6 @@ def test_what_was_spoken_before_is_spoken_again() -> None:
     assert spoken().code == ENGLISH
 
 
-@pytest.mark.in_turn
 def test_two_events_of_different_languages_do_not_mix(tmp_path: Path) -> None:
     """Each page says its language and speaks it; the front page has the site's own."""
     events = [to_publish(cup("one", "en")), to_publish(cup("zwei", "de"))]
@@ -128,7 +127,6 @@ def test_two_events_of_different_languages_do_not_mix(tmp_path: Path) -> None:
         assert [word for word in wrong if word in page.text] == [], path
 
 
-@pytest.mark.in_turn
 def test_data_are_the_same_in_every_language(tmp_path: Path) -> None:
     """Programs read one language: data/ is a contract, byte for byte, JSON and CSV alike."""
     built = {}

@@ -195,7 +195,6 @@ def test_a_link_is_a_whole_address_of_the_web(address: str, is_one: bool) -> Non
     assert is_address(address) == is_one
 
 
-@pytest.mark.in_turn
 def test_random_squads_come_back_as_they_were() -> None:
     """Whatever letters they hold: what was read once is written and read as the same for ever."""
     for number in range(300):

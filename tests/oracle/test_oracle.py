@@ -61,7 +61,6 @@ def test_trying_everything_tries_everything() -> None:
     assert best_pairings("AB", lambda *_: None) == (None, [])
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("sizes", [(2, 4, 6, 8), (12, 18, 24, 30)], ids=["small", "large"])
 def test_both_judges_agree(sizes: tuple[int, ...]) -> None:
     """All pairings of small fields, a matching of the whole of large ones: looking at parts alone changes nothing."""

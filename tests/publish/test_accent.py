@@ -54,7 +54,6 @@ def test_contrast_is_that_of_wcag() -> None:
     assert round(contrast("777777", "ffffff"), 2) == Fraction("4.48")
 
 
-@pytest.mark.in_turn
 def test_whatever_is_set_can_be_read() -> None:
     """Accent, text and quiet text have 4.5 : 1 on all they stand on: paper, raised, and the soft background."""
     for colour, scheme in product(COLOURS, SCHEMES):
@@ -64,7 +63,6 @@ def test_whatever_is_set_can_be_read() -> None:
         assert all(contrast(text, accent.soft) >= READABLE for text in (scheme.ink, scheme.quiet)), colour
 
 
-@pytest.mark.in_turn
 def test_the_hue_stays() -> None:
     """A red stays red: rounding to whole channels turns a hue by no more than a few degrees.
 

@@ -47,14 +47,14 @@ from tests.draws.plans import REGULATIONS, plan
 from tests.draws.play import RandomEvent
 from tests.publish.events import XWING, event, every_kind, list_files, named, names, play
 from tests.publish.html import files_of
-from tests.support.more import MORE, some
+from tests.support.make_all import ALL
 from tests.support.records import RUNEWARS, elimination, swiss
 
 pytestmark = pytest.mark.slow
 
 EXAMPLES = Path(__file__).parents[2] / "events"
 IDS = sorted(path.parent.name for path in EXAMPLES.glob("*/event.yaml"))
-EVENTS = 10 if MORE else 1  # of each regulation
+EVENTS = 10 if ALL else 1  # of each regulation
 
 
 def unpacked(archive: bytes, folder: Path) -> Path:
@@ -77,8 +77,7 @@ def examples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return built(EXAMPLES, tmp_path_factory.mktemp("examples") / "site")
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("name", some(IDS, 4))
+@pytest.mark.parametrize("name", IDS)
 def test_the_pages_of_each_example_are_built_again(
     name: str, examples: dict[str, bytes], tmp_path: Path
 ) -> None:

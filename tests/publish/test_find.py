@@ -4,8 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from generator.model import Change, ChangeKind, Event, Player, PlayerId
 from tests.publish.events import ROUND_1, ROUND_2, event, named, names, play, publish, to_publish
 from tests.publish.html import Page, files_of, pages_within
@@ -127,7 +125,6 @@ def test_between_rounds_everybody_reads_their_last_result(tmp_path: Path) -> Non
     assert "Round 1, table 2, against P4: Won" in text
 
 
-@pytest.mark.in_turn
 def test_in_the_bracket_everybody_reads_what_their_game_means(tmp_path: Path) -> None:
     """Of four games of the first elimination round three are played: their winners go on, their losers don't."""
     shown = play(event("cup", named(names(12)), swiss(2), elimination(8)), 3, open_games=1)
@@ -138,7 +135,6 @@ def test_in_the_bracket_everybody_reads_what_their_game_means(tmp_path: Path) ->
     assert text.count("Missed the cut.") == 4
 
 
-@pytest.mark.in_turn
 def test_after_the_event_the_places_are_found(tmp_path: Path) -> None:
     """With elimination also the rank that the Swiss rounds gave."""
     shown = play(event("cup", named(names(8)), swiss(2), elimination(4)), 4)
@@ -148,7 +144,6 @@ def test_after_the_event_the_places_are_found(tmp_path: Path) -> None:
     assert "of 8 before the elimination." in text
 
 
-@pytest.mark.in_turn
 def test_many_games_are_folded_up(tmp_path: Path) -> None:
     """16 games are shown, 17 bury what comes after them; the games are on the page all the same."""
     for count, folded_up in ((32, 0), (34, 1)):

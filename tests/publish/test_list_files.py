@@ -95,7 +95,6 @@ def test_files_appear_with_the_pairings_of_their_round(
     assert any(b"mirtvellan" in content for content in files.values()) == shown
 
 
-@pytest.mark.in_turn
 def test_opponents_find_the_list(site: dict[str, bytes]) -> None:
     """Whoever plays against its owner has a link to it, as to a list on the sheet."""
     targets = {each["href"] for path in pages_of(site) for each in pages_of(site)[path].all("a")}

@@ -61,7 +61,6 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
     return {path.removeprefix("test-event/"): page for path, page in found.items()}
 
 
-@pytest.mark.in_turn
 def test_every_page_of_the_contract_is_there(files: Files) -> None:
     """Each event has its pages where PRODUCT.md says."""
     for each in (item.event for item in everything()):
@@ -73,13 +72,11 @@ def test_every_page_of_the_contract_is_there(files: Files) -> None:
         assert {f"{each.id}/{name}" for name in expected} <= set(files)
 
 
-@pytest.mark.in_turn
 def test_every_link_resolves_anchors_included(files: Files) -> None:
     """Within the site no link leads nowhere; the page for lost addresses has none that could, see `test_lost`."""
     assert broken_links(files) == ["404.html: /"]
 
 
-@pytest.mark.in_turn
 def test_every_page_can_be_reached_from_the_front_page(pages: dict[str, Page], files: Files) -> None:
     """Except for who asks: the bracket of an event without one, a picture, a calendar, the 404, what programs read."""
     from posixpath import dirname, join, normpath

@@ -17,13 +17,13 @@ from generator.regulations.schema import Regulation
 from tests.draws.plans import REGULATIONS, plan
 from tests.draws.play import RandomEvent
 from tests.publish.events import every_kind
-from tests.support.more import MORE
+from tests.support.make_all import ALL
 from tests.support.records import RUNEWARS
 
 EXAMPLES = Path(__file__).parents[2] / "events"
 FOLDER = Path(publish.__file__).parent / "schemas"
 SCHEMAS = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*-1.json")}
-EVENTS = 500 // len(REGULATIONS) + 1 if MORE else 2  # of each regulation
+EVENTS = 500 // len(REGULATIONS) + 1 if ALL else 2  # of each regulation
 
 
 def documents(event: Event, regulation: Regulation) -> dict[str, Any]:

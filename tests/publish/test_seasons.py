@@ -66,7 +66,6 @@ def places(site: Path, folder: str) -> dict[str, int]:
     return {line["name"]: line["place"] for line in document["standings"]}
 
 
-@pytest.mark.in_turn
 def test_every_link_leads_somewhere(site: Path) -> None:
     """From the front page, the events and the players to the season, and from it to them."""
     files = files_of(site)
@@ -175,7 +174,6 @@ def test_a_season_with_an_error_keeps_its_last_good_pages(tmp_path: Path) -> Non
     assert not (folder / "league").exists()
 
 
-@pytest.mark.in_turn
 def test_a_season_is_a_season_in_any_order(tmp_path: Path) -> None:
     """The same files, whatever the order of the events."""
     built(tmp_path / "one", [cup(1), cup(2), cup(3)])

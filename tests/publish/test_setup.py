@@ -98,7 +98,6 @@ def test_a_round_without_a_scenario_says_nothing_of_it(tmp_path: Path) -> None:
     assert not [word for word in ("Deployment", "Objective", "season", "Length") if word in text]
 
 
-@pytest.mark.in_turn
 def test_a_player_sees_who_chooses_and_how_long_until_the_game_is_played(tmp_path: Path) -> None:
     """Both read it; once their result is in it is no longer news, and the result is."""
     shown = paired(194, 200, None, None, minutes=90)

@@ -53,7 +53,6 @@ def canonical(page: Page) -> list[str]:
     return [each["href"] for each in page.all("link") if each.get("rel") == "canonical"]
 
 
-@pytest.mark.in_turn
 def test_every_page_says_what_it_is(pages: dict[str, Page]) -> None:
     """A title, a description of its own and the site's name; no two pages of an event describe themselves alike."""
     for path, page in shared(pages).items():

@@ -4,8 +4,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from generator.model import Bye, Event, RankedBefore, Round, StandingsBefore
 from tests.publish.events import HOSTILE, by_hand, event, named, names, play, publish, to_publish
 from tests.publish.html import files_of, pages_within
@@ -41,7 +39,6 @@ def ranking_of(round_: Round) -> StandingsBefore:
     return StandingsBefore(lines=tuple(lines), is_complete=True)
 
 
-@pytest.mark.in_turn
 def test_a_round_as_it_was_drawn_says_nothing_of_changes(tmp_path: Path) -> None:
     """And its files for programs are linked, what it was drawn from among them."""
     files = built(play(event("cup", named(names(9)), swiss(2)), 2), tmp_path)

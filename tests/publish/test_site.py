@@ -36,7 +36,6 @@ def shuffled_rows(event: Event, chance: random.Random) -> Event:
     return replace(event, players=tuple(players), rounds=tuple(rounds))
 
 
-@pytest.mark.in_turn
 def test_the_same_inputs_give_the_same_bytes(tmp_path: Path) -> None:
     """Built twice in different folders, and once over itself, the site is the same."""
     publish(EVENTS, tmp_path / "one")
@@ -48,7 +47,6 @@ def test_the_same_inputs_give_the_same_bytes(tmp_path: Path) -> None:
     assert first == files_of(tmp_path / "one")
 
 
-@pytest.mark.in_turn
 def test_the_order_of_events_players_and_rows_does_not_matter(tmp_path: Path) -> None:
     """Rows sorted another way in the workbooks are the same event; an elimination's rows are its game numbers."""
     chance = random.Random("rows")
@@ -76,7 +74,6 @@ def test_the_report_names_what_was_done(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.in_turn
 def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) -> None:
     """The others are built again, and the front page says what the kept pages are."""
     site = tmp_path / "site"
@@ -93,7 +90,6 @@ def test_a_faulty_event_keeps_its_last_good_pages_byte_for_byte(tmp_path: Path) 
     assert broken_links(after) == ["404.html: /"]
 
 
-@pytest.mark.in_turn
 def test_kept_pages_keep_the_style_sheet_they_were_made_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

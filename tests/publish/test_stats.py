@@ -235,7 +235,6 @@ def test_an_event_without_figures_says_so() -> None:
     assert len(knockout.bars) == 2
 
 
-@pytest.mark.in_turn
 def test_the_page_says_in_a_table_what_it_draws(tmp_path: Path) -> None:
     """The drawing has a title and a description, its lines and rows carry the player, no style stands in the page."""
     shown = [each for each in every_kind() if each.id in ("finished-swiss", "hostile")]

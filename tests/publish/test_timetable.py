@@ -253,7 +253,6 @@ def test_nothing_is_promised_for_before_the_end_of_the_round_that_is_played(seed
 # --- On the pages
 
 
-@pytest.mark.in_turn
 def test_the_sentence_stands_where_people_look(tmp_path: Path) -> None:
     """On the event's page, the hall's screen, and the pages and cards of those who may play on."""
     shown = play(event("cup", named(names(8)), swiss(3)), 2, open_games=2)
@@ -275,7 +274,6 @@ def test_the_sentence_stands_where_people_look(tmp_path: Path) -> None:
     assert listed == {each.id: each.id != gone for each in shown.players}
 
 
-@pytest.mark.in_turn
 def test_the_schedule_stands_on_the_events_page_until_it_is_over(tmp_path: Path) -> None:
     """Day by day; a round that is paired at the time that its workbook says, and with a link to its page."""
     shown = play(event("cup", named(names(8)), swiss(2), dates=(SATURDAY, SUNDAY)), 1, open_games=2)

@@ -4,8 +4,6 @@ import gzip
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from tests.publish.events import XWING, event, named, names, play, publish, squads, to_publish
 from tests.publish.html import parse
 from tests.support.records import elimination, swiss
@@ -13,7 +11,6 @@ from tests.support.records import elimination, swiss
 KILOBYTES_60 = 60_000
 
 
-@pytest.mark.in_turn
 def test_the_event_page_of_64_players_is_light(tmp_path: Path) -> None:
     """With pairings, leaders, a cut to come and a colour of its own: below 60 KB over the wire, with all it loads."""
     players = named(names(64))

@@ -272,7 +272,6 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
     return pages_of(files_of(site))
 
 
-@pytest.mark.in_turn
 @pytest.mark.slow
 def test_every_result_opens_to_why(pages: dict[str, Page]) -> None:
     """On each round's page each game that is over and each bye, on each player's page each round that is over."""

@@ -24,7 +24,6 @@ def test_every_reading_has_an_event_and_a_function() -> None:
     assert {reading for _id, reading in carried()} == set(EXAMPLES) == set(ACTS)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("reading", EXAMPLES)
 def test_a_reading_is_seen_where_it_acts_and_only_there(reading: str) -> None:
     """Each place that the example names has it; other pages of that event don't, nor anything of an event without.

@@ -41,7 +41,6 @@ ITS_ENTRY = """    "best_game": Tiebreaker(
 """
 
 
-@pytest.mark.in_turn
 def test_a_tiebreaker(scratch: Scratch) -> None:
     """It ranks, and it stands by its name on the pages in both languages, in the manual and in the editors' schema."""
     scratch.add_before("generator/figures/own.py", "TIEBREAKERS: Mapping", BEST_GAME)
@@ -87,7 +86,6 @@ def test_a_tiebreaker(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 3 + len(CATALOGUES)
 
 
-@pytest.mark.in_turn(12)
 def test_a_regulation(scratch: Scratch) -> None:
     """It is listed, an event is played by it, and its pages say its rules."""
     scratch.write("generator/regulations/documents/kite-duel.yaml", KITE)
@@ -101,7 +99,6 @@ def test_a_regulation(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 1
 
 
-@pytest.mark.in_turn(12)
 def test_a_column_of_the_players(scratch: Scratch) -> None:
     """It is in the workbook that is made, and what is typed there is on both pages in both languages, and in data/."""
     field = "    club: CleanText | None = None\n"
@@ -169,7 +166,6 @@ TEMPLATE = """{% extends "base.html" %}
 """
 
 
-@pytest.mark.in_turn(12)
 def test_a_page(scratch: Scratch) -> None:
     """It lies at its address in both languages, its tab is on every page, and its style in the sheet of all."""
     scratch.write("generator/publish/pages/armies.py", PAGE)
@@ -214,7 +210,6 @@ CODE = """    "club-shouted": note(
 """
 
 
-@pytest.mark.in_turn
 def test_a_finding(scratch: Scratch) -> None:
     """It is found in the cell, and `check --codes` explains it."""
     scratch.add_before("generator/checks/roster.py", "def check_late_entries", CHECK)
@@ -237,7 +232,6 @@ def test_a_finding(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 4
 
 
-@pytest.mark.in_turn(12)
 def test_a_key_of_the_public_data(scratch: Scratch) -> None:
     """Programs find it in the file."""
     tier = '        "tier": settings.tier,\n'
@@ -250,7 +244,6 @@ def test_a_key_of_the_public_data(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 1
 
 
-@pytest.mark.in_turn(12)
 def test_an_option_of_a_command(scratch: Scratch) -> None:
     """`--help` says it, and the command does it."""
     cli, command = "generator/cli/check.py", "generator/commands/check.py"
@@ -277,7 +270,6 @@ def test_an_option_of_a_command(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 2
 
 
-@pytest.mark.in_turn(12)
 def test_a_language(scratch: Scratch) -> None:
     """An event's pages are in it as far as it is translated, and in English else."""
     scratch.python("-m", "generator.languages", "nl")
@@ -295,7 +287,6 @@ def test_a_language(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 1
 
 
-@pytest.mark.in_turn(12)
 def test_the_colours(scratch: Scratch) -> None:
     """Style sheet, icon, lost page, picture and the projector have the new ones, and none the old."""
     palette = "generator/publish/palette.py"

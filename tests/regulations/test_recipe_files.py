@@ -16,14 +16,11 @@ from generator.engine.ranking.standings import Standings, standings_after
 from generator.model import Bye, Pairing, PlayerId
 from generator.regulations.catalogue import parse
 from generator.regulations.schema import Regulation
-from tests.support.more import MORE, some
 from tests.support.organizer import Organizer
 from tests.support.records import event_of, game, players_of, round_of, swiss
 
 RECIPES = sorted((Path(__file__).parents[2] / "docs" / "examples" / "regulations").glob("*.yaml"))
 WORKED = yaml.safe_load(Path(__file__).with_name("recipes.yaml").read_text(encoding="utf-8"))
-PLAYERS = (7, 16) if MORE else (7,)
-OFTEN = ("magic", "chess", "infinity")  # played at every push; each way of scoring is among them
 
 recipes = pytest.mark.parametrize("path", RECIPES, ids=lambda path: path.stem)
 
@@ -87,12 +84,8 @@ def test_every_recipe_has_been_worked() -> None:
     assert len(RECIPES) >= 12
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize(
-    "path",
-    [path for path in RECIPES if path.stem in OFTEN or path in some(RECIPES, len(RECIPES))],
-    ids=lambda path: path.stem,
-)
+@pytest.mark.parametrize("players", [7, 16])
+@recipes
 def test_a_whole_event_is_played_by_it(path: Path, players: int, tmp_path: Path) -> None:
     """Rehearsed, checked, built, explained and verified without a fault."""
     organizer = Organizer(tmp_path)

@@ -5,8 +5,6 @@
 
 import os
 
-import pytest
-
 from generator.engine.draw.bracket import BRACKETS
 from generator.engine.draw.byes import BYE_RULES
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
@@ -39,7 +37,6 @@ def test_what_check_calls_right_can_go_on():
     assert set(found.seen) >= USUAL, "the organizer makes too few mistakes"
 
 
-@pytest.mark.in_turn
 def test_a_folder_holds_what_the_records_say():
     """The same deeds typed into workbooks: `check` has the same findings there, and `pair` draws the same rounds."""
     found = play("runewars-2.2", 0, folders=True)

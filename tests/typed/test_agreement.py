@@ -5,7 +5,6 @@ import os
 import pytest
 
 from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
-from tests.support.more import some
 from tests.support.rulebooks import RULEBOOKS, rulebook
 from tests.typed.agreement import agreement, random_results
 
@@ -18,8 +17,7 @@ GAMES = [
 NUMBER = int(os.environ.get("ROUNDSHEET_AGREEING_RESULTS", "2000"))
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize(("name", "in_swiss"), some(GAMES, 3))
+@pytest.mark.parametrize(("name", "in_swiss"), GAMES)
 def test_what_the_sheet_calls_right_no_check_calls_wrong(name: str, in_swiss: bool) -> None:
     """Red where an error stands, waiting where the game can't be scored yet, else who won: for any result."""
     regulation = rulebook(name)

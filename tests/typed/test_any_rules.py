@@ -9,14 +9,14 @@ import pytest
 
 from generator.regulations.catalogue import parse
 from generator.regulations.schema import Regulation
-from tests.support.more import some
+from tests.support.make_all import ALL
 from tests.support.office import Calc
 from tests.support.random_rules import random_rules
 from tests.typed.compare import job_of, typed_and_compared
 
 pytestmark = pytest.mark.libreoffice
 
-FILES, TABLES = some(range(120), 20), 40
+FILES, TABLES = range(120 if ALL else 6), 40
 
 
 def rules(number: int) -> Regulation | None:

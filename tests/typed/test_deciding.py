@@ -31,7 +31,6 @@ def typed(
         yield "Results", f"{columns['Winner']}{row}", winner
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("part", [0, 3], ids=["Swiss", "elimination"])
 def test_whatever_decides_the_sheet_shows_the_same_winner(calc: Calc, tmp_path: Path, part: int) -> None:
     """In Swiss rounds what is level is a draw; in elimination the winner is entered."""

@@ -17,7 +17,6 @@ from generator.regulations.form.game import Margin
 from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import round_workbook
-from tests.support.more import MORE, some
 from tests.support.office import Calc, RefusedError
 from tests.support.rulebooks import own_files, rulebook
 from tests.typed.compare import job_of, rows_of, typed_and_compared
@@ -28,17 +27,13 @@ pytestmark = pytest.mark.libreoffice
 NUMBER = int(os.environ.get("ROUNDSHEET_RANDOM_RESULTS", "40"))
 
 
-@pytest.mark.in_turn
 def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path) -> None:
     """Words, marks and figures of random entries, faults too, are those of the readers, the checks and the engine.
 
-    By every regulation that is shipped, and in turn by house files of the tests and recipes of the manual.
+    By every regulation that is shipped, by house files of the tests and by recipes of the manual.
     """
-    names = (*regulation_ids(), *some(tuple(own_files()), 3))
-    jobs = [job_of(tmp_path, name, rulebook(name), NUMBER, 0) for name in names]
-    jobs += [
-        job_of(tmp_path, name, rulebook(name), NUMBER, 3) for name in (names if MORE else regulation_ids())
-    ]
+    names = (*regulation_ids(), *own_files())
+    jobs = [job_of(tmp_path, name, rulebook(name), NUMBER, size) for size in (0, 3) for name in names]
     marks: dict[str, set[str]] = {}
     for job, outcome in zip(jobs, typed_and_compared(calc, jobs), strict=True):
         assert outcome.differences == ()
@@ -47,7 +42,6 @@ def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path) -> Non
     assert {name: found for name, found in marks.items() if found != {AWAITED, DONE, WRONG}} == {}
 
 
-@pytest.mark.in_turn
 def test_losses_with_a_margin_of_victory_are_held_within_its_limits(calc: Calc, tmp_path: Path) -> None:
     """A lead of three levels counts as two here, for the points too, and both margins have their columns."""
     rules = rulebook("manual: Losses in place of points")
@@ -57,7 +51,6 @@ def test_losses_with_a_margin_of_victory_are_held_within_its_limits(calc: Calc, 
     assert outcome.differences == ()
 
 
-@pytest.mark.in_turn
 def test_many_pairs_of_scores_are_told_apart(calc: Calc, tmp_path: Path) -> None:
     """Eleven pairs, which `Check` does not name; the readers and the formulas accept the same."""
     rules = rulebook("manual: Only some scores are possible")
@@ -70,7 +63,6 @@ def test_many_pairs_of_scores_are_told_apart(calc: Calc, tmp_path: Path) -> None
     assert outcome.differences == ()
 
 
-@pytest.mark.in_turn
 def test_what_is_not_asked_for_is_protected(calc: Calc, tmp_path: Path) -> None:
     """A player's name can't be typed over without unprotecting the sheet."""
     path = tmp_path / "round-1.xlsx"
@@ -80,7 +72,6 @@ def test_what_is_not_asked_for_is_protected(calc: Calc, tmp_path: Path) -> None:
         calc.type(path, [("Results", "C2", "Nobody"), ("Round", "B2", "Other"), ("Results", "D2", "50")])
 
 
-@pytest.mark.in_turn
 def test_a_date_leaves_a_cell_one_for_numbers(calc: Calc, tmp_path: Path) -> None:
     """Typed for a score it is told, also where the game has no highest one, and the score typed over it is a score."""
     path = tmp_path / "round-1.xlsx"
@@ -96,7 +87,6 @@ def test_a_date_leaves_a_cell_one_for_numbers(calc: Calc, tmp_path: Path) -> Non
     assert again.pairings[1].result == GameResult(score1=33, score2=10)
 
 
-@pytest.mark.in_turn
 def test_check_speaks_the_language_of_the_event(calc: Calc, tmp_path: Path) -> None:
     """The words for random entries are the same by formula and by Python, and what counts is as it is in English."""
     spoken = {"de": "runewars-2.2", "fr": "urban-war-1.4", "es": "xwing-1.1.1"}
@@ -106,7 +96,6 @@ def test_check_speaks_the_language_of_the_event(calc: Calc, tmp_path: Path) -> N
         assert set(outcome.marks) == {AWAITED, DONE, WRONG}, job.name
 
 
-@pytest.mark.in_turn
 def test_check_says_in_german_what_check_finds(calc: Calc, tmp_path: Path) -> None:
     """Who won, what is open and what is wrong, and beside the table how many tables are open."""
     path = tmp_path / "round-1.xlsx"

@@ -32,7 +32,6 @@ OTHERS = ("=1/0", "=NA()", '=""', "TRUE", "FALSE", "'", "-", "?")
 WAYS = tuple(product((*WORDS, *NUMBERS, *OTHERS), ("lost", "drawn", "")))
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("part", [0, 3], ids=["Swiss", "elimination"])
 def test_the_sheet_reads_words_as_roundsheet_does(calc: Calc, tmp_path: Path, part: int) -> None:
     """However they are spelt; errors of formulas and everything else are told in `Check`."""

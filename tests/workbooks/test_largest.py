@@ -32,7 +32,6 @@ from generator.workbooks.reading.cells import LONGEST_TEXT
 from generator.workbooks.reading.players import LONGEST_ID, read_players
 from generator.workbooks.reading.rounds import read_round
 from tests.support.in_memory import next_round
-from tests.support.more import MORE
 from tests.workbooks.builders import bytes_of, players_book
 
 LONG = "&" * (LONGEST_TEXT - 5)  # five bytes each in XML
@@ -84,7 +83,6 @@ def played_round(event: Event, regulation: Regulation, *, elimination: bool) -> 
     )
 
 
-@pytest.mark.in_turn
 @pytest.mark.slow
 @pytest.mark.parametrize(("regulations", "elimination"), KINDS)
 def test_as_many_as_may_play_stay_within_the_bounds(regulations: str, elimination: bool) -> None:
@@ -125,7 +123,6 @@ def test_as_many_as_may_play_stay_within_the_bounds(regulations: str, eliminatio
     assert {what: size for what, size in needed.items() if size > bounds[what]} == {}
 
 
-@pytest.mark.in_turn
 @pytest.mark.slow
 @pytest.mark.parametrize(("regulations", "elimination"), KINDS)
 def test_a_played_round_of_as_many_as_may_play_is_read_again(
@@ -133,8 +130,7 @@ def test_a_played_round_of_as_many_as_may_play_is_read_again(
 ) -> None:
     """What `pair` writes `build` reads: of as many as may play where there is time for it, of some at every push."""
     regulation = shipped(regulations)
-    players = MOST_PLAYERS if MORE else 200
-    event = largest_event(regulations, *_stages(elimination=elimination), players=players)
+    event = largest_event(regulations, *_stages(elimination=elimination))
     played = played_round(event, regulation, elimination=elimination)
     path = tmp_path / "round-1.xlsx"
     path.write_bytes(workbook_of(event, regulation, stages_of(event, regulation), played))
@@ -149,7 +145,6 @@ def test_a_played_round_of_as_many_as_may_play_is_read_again(
     assert len(found.changes) == len(played.changes)
 
 
-@pytest.mark.in_turn
 def test_one_more_is_refused_before_anything_is_written(tmp_path: Path) -> None:
     """10,000 may play; with 10,001 the registration has an error, so nothing is drawn."""
     for more, codes in ((0, []), (1, ["too-many-players"])):

@@ -162,7 +162,6 @@ def random_losses(number: int) -> list[GameResult]:
     ]
 
 
-@pytest.mark.in_turn
 def test_games_worked_by_hand_show_their_points(calc: Calc, tmp_path: Path) -> None:
     """The formulas give the regulation's points and margins for every way a game can end."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * len(WORKED)))
@@ -171,7 +170,6 @@ def test_games_worked_by_hand_show_their_points(calc: Calc, tmp_path: Path) -> N
     assert list(shown) == [(says, *figures) for _, says, figures in WORKED]
 
 
-@pytest.mark.in_turn
 def test_the_winner_is_told_by_name(calc: Calc, tmp_path: Path) -> None:
     """The name that stands in the row, with its scores first, as on the slip; after a concession the name alone.
 
@@ -201,7 +199,6 @@ def test_the_winner_is_told_by_name(calc: Calc, tmp_path: Path) -> None:
     assert [points in ("", None) for _, points in shown] == [says == "score missing" for _, says in rows]
 
 
-@pytest.mark.in_turn
 def test_what_is_unfinished_or_impossible_says_so(calc: Calc, tmp_path: Path) -> None:
     """The column Check gives the reason in words, and no points appear."""
     typing = [(typed(result), says) for result, says in UNFINISHED]
@@ -262,7 +259,6 @@ def test_formulas_agree_with_the_engine(calc: Calc, tmp_path: Path, regulation: 
         assert plain(figures) == (*points, *map(values.get, names)), result
 
 
-@pytest.mark.in_turn
 def test_in_an_elimination_the_state_agrees_too(calc: Calc, tmp_path: Path) -> None:
     """There are no draws in single elimination: a tie wants its winner, also where Swiss rounds know draws."""
     results = [*random_results(200, 260), GameResult(score1=50, score2=50)]
@@ -276,7 +272,6 @@ def test_in_an_elimination_the_state_agrees_too(calc: Calc, tmp_path: Path) -> N
     assert shown[-1] == "tie: enter the winner"
 
 
-@pytest.mark.in_turn
 def test_losses_worked_by_hand_show_their_levels_and_points(calc: Calc, tmp_path: Path) -> None:
     """All sixteen cells of the guide's table and every ending: levels, degree, points; no points without a result."""
     typing = [(typed_losses(result), (says, *figures)) for result, says, figures in LOSSES]
@@ -308,7 +303,6 @@ def test_losses_worked_by_hand_show_their_levels_and_points(calc: Calc, tmp_path
     assert shown == [expected for _, expected in typing]
 
 
-@pytest.mark.in_turn
 def test_formulas_of_losses_agree_with_the_engine(calc: Calc, tmp_path: Path) -> None:
     """Whatever losses are typed, the sheet shows what Roundsheet's own arithmetic gives, or nothing and a reason."""
     results = random_losses(150)
@@ -323,7 +317,6 @@ def test_formulas_of_losses_agree_with_the_engine(calc: Calc, tmp_path: Path) ->
         assert plain(row) == (says, *levels, *figures), result
 
 
-@pytest.mark.in_turn
 def test_models_and_the_choice_follow_the_player_who_sits_there(calc: Calc, tmp_path: Path) -> None:
     """After a swap by hand, IDs and names together, the sheet shows the force and the choice of the new player."""
     columns = ("Player 1 ID", "Player 1", "Casualties 1", "Casualties 2")
@@ -341,7 +334,6 @@ def test_models_and_the_choice_follow_the_player_who_sits_there(calc: Calc, tmp_
     assert (first, second, third) == ("Jory Quill", '=HYPERLINK("x")', "equal: at random")
 
 
-@pytest.mark.in_turn
 def test_models_that_were_missing_may_be_entered_beside_the_result(calc: Calc, tmp_path: Path) -> None:
     """A row waits for them; as soon as the sheet knows them, it shows levels and the winner."""
     path = tmp_path / "round-2.xlsx"
@@ -357,7 +349,6 @@ def test_models_that_were_missing_may_be_entered_beside_the_result(calc: Calc, t
     assert (first, second) == ((12, "moderate", "draw"), (12, "light", "Player 1 wins"))
 
 
-@pytest.mark.in_turn
 def test_a_name_beside_the_wrong_id_is_told(calc: Calc, tmp_path: Path) -> None:
     """Somebody else's name, after names or IDs alone were swapped; a corrected name and a late player's are fine."""
     people = ("Player 1 ID", "Player 1", "Player 2 ID", "Player 2", "Score 1", "Score 2")
@@ -377,7 +368,6 @@ def test_a_name_beside_the_wrong_id_is_told(calc: Calc, tmp_path: Path) -> None:
     assert [points or None for _, points in shown] == [None] * 3 + [7] * 3  # a lead of 40
 
 
-@pytest.mark.in_turn
 def test_a_bye_takes_no_result_and_may_become_a_game(calc: Calc, tmp_path: Path) -> None:
     """What is typed beside BYE is wrong; with a player in its place the row is a game, and a game becomes a bye."""
     columns = ("Player 1 ID", "Player 1", "Player 2 ID", "Player 2", "Score 1", "Score 2")
@@ -397,7 +387,6 @@ def test_a_bye_takes_no_result_and_may_become_a_game(calc: Calc, tmp_path: Path)
     assert progress_in(tmp_path / "saved" / "round-2.xlsx") == "1 to fix"
 
 
-@pytest.mark.in_turn
 def test_the_values_we_write_beside_formulas_are_true(calc: Calc, tmp_path: Path) -> None:
     """A program that believes the stored values shows the same as one that computes them."""
     results = [result for result, *_ in (*WORKED, *UNFINISHED)]
@@ -409,7 +398,6 @@ def test_the_values_we_write_beside_formulas_are_true(calc: Calc, tmp_path: Path
     assert stored == counted
 
 
-@pytest.mark.in_turn
 def test_the_values_we_write_beside_formulas_of_losses_are_true(calc: Calc, tmp_path: Path) -> None:
     """The same holds where games are scored by casualties, and for the player who may choose."""
     results = [result for result, *_ in (*LOSSES, *UNFINISHED_LOSSES)]
@@ -424,7 +412,6 @@ def test_the_values_we_write_beside_formulas_of_losses_are_true(calc: Calc, tmp_
     assert [plain(row) for row in computed(calc.resaved(path), "Chooses")] == stored
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("stage", ["Swiss", "Top 8"])
 def test_a_round_saved_by_libreoffice_reads_back_the_same(calc: Calc, tmp_path: Path, stage: str) -> None:
     """Opening and saving a round's workbook in LibreOffice changes nothing that is read."""
@@ -441,7 +428,6 @@ def test_a_round_saved_by_libreoffice_reads_back_the_same(calc: Calc, tmp_path: 
     assert bare(again) == with_ranking(round_)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("kind", ["xlsx", "ods"])
 def test_losses_saved_by_libreoffice_read_back_the_same(calc: Calc, tmp_path: Path, kind: str) -> None:
     """So does a round scored by casualties, also by way of LibreOffice's own format."""
@@ -454,7 +440,6 @@ def test_losses_saved_by_libreoffice_read_back_the_same(calc: Calc, tmp_path: Pa
     assert bare(again) == with_ranking(round_)
 
 
-@pytest.mark.in_turn
 def test_players_saved_by_libreoffice_read_back_the_same(calc: Calc, tmp_path: Path) -> None:
     """Opening and saving the registration in LibreOffice changes nothing that is read, of players and lists."""
     registered = tuple(replace(player, list_points=199, fixed_table=3) for player in forces(20))
@@ -471,7 +456,6 @@ def test_players_saved_by_libreoffice_read_back_the_same(calc: Calc, tmp_path: P
     assert tuple(replace(entry, place=NOWHERE) for entry in entries) == lists
 
 
-@pytest.mark.in_turn
 def test_the_drop_down_of_players_holds_those_registered(calc: Calc, tmp_path: Path) -> None:
     """The name behind it covers the IDs on the sheet Players as far as they go, and grows with them."""
     path = tmp_path / "players.xlsx"
@@ -489,7 +473,6 @@ def test_the_drop_down_of_players_holds_those_registered(calc: Calc, tmp_path: P
     assert [saved["Lists"].cell(row, 20).value for row in (2, 3)] == [4, 1]
 
 
-@pytest.mark.in_turn
 def test_by_way_of_another_format_it_still_reads_the_same(calc: Calc, tmp_path: Path) -> None:
     """To ods and back, as somebody does who works in LibreOffice's own format, keeps the round."""
     round_ = round_of([result for result, *_ in WORKED], bye=True)
@@ -500,7 +483,6 @@ def test_by_way_of_another_format_it_still_reads_the_same(calc: Calc, tmp_path: 
     assert bare(again) == with_ranking(round_)
 
 
-@pytest.mark.in_turn
 def test_each_change_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
     """The column Check of the sheet Changes follows what is typed; in single elimination nobody comes back."""
     typing = (
@@ -531,7 +513,6 @@ def test_each_change_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
         ]
 
 
-@pytest.mark.in_turn
 def test_a_given_bye_shows_what_it_is_worth(calc: Calc, tmp_path: Path) -> None:
     """Half a point beside the 8 of the bye that was drawn; with an opponent in it the row is a game again."""
     given = GivenByes(award=ByeAward(tournament_points=Fraction(1, 2), margin_of_victory=5), counts_as="draw")
@@ -547,7 +528,6 @@ def test_a_given_bye_shows_what_it_is_worth(calc: Calc, tmp_path: Path) -> None:
     assert list(computed(calc.resaved(path), *figures)) == [(8, 70), (0.5, 5), (6, 10)]
 
 
-@pytest.mark.in_turn
 def test_each_ruling_on_points_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
     """Where the rules know rulings on points; a drop of the same player is no second one."""
     rule = Rule(text="Up to 3 points for a late list.")
@@ -576,7 +556,6 @@ def test_each_ruling_on_points_says_what_is_amiss(calc: Calc, tmp_path: Path) ->
     assert [saved.cell(row, 6).value for row in range(2, 2 + len(typing))] == [says for _, says in typing]
 
 
-@pytest.mark.in_turn
 def test_each_row_of_players_says_what_is_amiss(calc: Calc, tmp_path: Path) -> None:
     """The column Check follows what is typed into the sheet Players."""
     typing: tuple[tuple[Sequence[Any], str | None], ...] = (
@@ -609,7 +588,6 @@ def test_each_row_of_players_says_what_is_amiss(calc: Calc, tmp_path: Path) -> N
     assert shown == [says for _, says in typing]
 
 
-@pytest.mark.in_turn
 def test_a_column_of_names_is_enough(calc: Calc, tmp_path: Path) -> None:
     """Typed or pasted beside the IDs that a new workbook has: these players, ready; the other IDs are nobody's.
 
@@ -636,7 +614,6 @@ def test_a_column_of_names_is_enough(calc: Calc, tmp_path: Path) -> None:
     assert shown == ["ready"] * 120 + [None] * 78
 
 
-@pytest.mark.in_turn
 def test_who_leaves_may_be_chosen_by_name(calc: Calc, tmp_path: Path) -> None:
     """Beside a choice of the list, and beside an ID, stands the player's name; nobody knows anybody else."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()]))
@@ -651,7 +628,6 @@ def test_who_leaves_may_be_chosen_by_name(calc: Calc, tmp_path: Path) -> None:
     assert [sheet.cell(row, 2).value for row in range(FIRST_ROW, 5)] == [name for _, name in chosen]
 
 
-@pytest.mark.in_turn
 def test_score_cards_follow_what_is_typed(calc: Calc, tmp_path: Path) -> None:
     """None of 12 lost against 4 of 13, a Minor Victory: 16 to 8, each with what the opponent scored; a bye is 24."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2, bye=True), URBAN_WAR)
@@ -672,7 +648,6 @@ def test_score_cards_follow_what_is_typed(calc: Calc, tmp_path: Path) -> None:
     assert (before, after) == (17.5, 33.5)  # what the sheet Standings of these workbooks says, and 16
 
 
-@pytest.mark.in_turn
 def test_the_sheet_by_name_follows_a_swap(calc: Calc, tmp_path: Path) -> None:
     """After players were exchanged by hand, IDs and names together, everybody still finds table and opponent."""
     path = written(tmp_path / "round-2.xlsx", round_of([GameResult()] * 2, bye=True))

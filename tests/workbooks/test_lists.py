@@ -111,7 +111,6 @@ def test_all_faults_are_told_and_lose_nothing_else(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.in_turn
 def test_the_lists_of_five_hundred_players_are_read(tmp_path: Path) -> None:
     """An event of 500 players with twenty rows each is within bounds."""
     rows = [(f"P{player}", "Unit", "Spearmen", 10, 1) for player in range(500) for _ in range(20)]
@@ -136,7 +135,6 @@ def test_lists_read_back(tmp_path: Path) -> None:
     assert tuple(replace(entry, place=NOWHERE) for entry in lists) == entries
 
 
-@pytest.mark.in_turn
 def test_models_read_back(tmp_path: Path) -> None:
     """Where games are scored by casualties the registration asks for the number of models."""
     path = tmp_path / "p.xlsx"
@@ -152,14 +150,12 @@ def test_models_read_back(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.in_turn
 def test_only_games_with_lists_have_the_sheet() -> None:
     """Where the regulations say nothing of lists nothing is asked."""
     assert "Lists" not in opened(own_scores()).sheetnames
     assert [cell.value for cell in opened(RUNEWARS)["Lists"][1]] == [*LISTS_HEADER]
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("regulation", "kinds"),
     [
@@ -181,7 +177,6 @@ def test_every_choice_has_a_drop_down(regulation: Regulation, kinds: list[str]) 
     assert workbook.defined_names["registered_ids"].attr_text.startswith("OFFSET(Players!$A$2,")
 
 
-@pytest.mark.in_turn
 def test_factions_are_offered_where_the_regulations_name_them() -> None:
     """X-Wing, Squad Building: a Rebel, an Imperial, or a Scum & Villainy squad. Runewars names none."""
     assert seen.choices(opened(XWING), "factions") == ["Rebel", "Imperial", "Scum & Villainy"]
@@ -189,7 +184,6 @@ def test_factions_are_offered_where_the_regulations_name_them() -> None:
     assert seen.drop_downs(opened(RUNEWARS), "Players") == {"F2": "statuses", "J2": "crosses"}
 
 
-@pytest.mark.in_turn
 def test_there_is_room_for_everybodys_list() -> None:
     """The columns as a whole are to be filled, far beyond the rows that are written."""
     sheet = opened(RUNEWARS)["Lists"]

@@ -16,7 +16,6 @@ YOUNG = ("01", "02")  # rooms of forms that did not tell yet all that a draw was
 FOLDERS = sorted(folder for room in PAST.iterdir() for folder in room.iterdir())
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: f"{folder.parent.name}-{folder.name}")
 def test_a_workbook_of_the_past_says_what_it_said(folder: Path) -> None:
     """Without a finding, and record by record what the same event's workbooks say today."""
@@ -34,7 +33,6 @@ def test_a_workbook_of_the_past_says_what_it_said(folder: Path) -> None:
         assert without_places(replace(said, **nothing)) == without_places(replace(meant, **nothing))
 
 
-@pytest.mark.in_turn
 def test_each_room_shows_another_form() -> None:
     """Of each event no form stands there twice, nor is it today's."""
     for name in SHOWN:
@@ -44,7 +42,6 @@ def test_each_room_shows_another_form() -> None:
         assert len({today, *forms}) == len(folders)
 
 
-@pytest.mark.in_turn
 def test_who_renews_an_event_keeps_its_old_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is replaced by another form stands in the museum then; renewed once more nothing is added."""
     monkeypatch.setattr(past_forms, "PAST", tmp_path / "past")

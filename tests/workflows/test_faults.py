@@ -48,7 +48,6 @@ def desk_of(hosting: Hosting, event: str) -> Organizer:
     return desk
 
 
-@pytest.mark.in_turn
 def test_a_faulty_event_keeps_its_pages_and_the_others_are_updated(hosting: Hosting) -> None:
     """Three events, a mistake in one: status and summary say so, its pages stay, the two others show what is new."""
     for event in ("amber", "birch", "cedar"):
@@ -116,7 +115,6 @@ def test_a_faulty_season_keeps_its_pages(file: str, broken: str, told: str, host
         assert (hosting.pages / name / "index.html").is_file()
 
 
-@pytest.mark.in_turn
 def test_what_may_be_wrong_with_a_season_is_on_the_summary(hosting: Hosting) -> None:
     """A warning stops nothing."""
     register(hosting, "amber")
@@ -138,7 +136,6 @@ def test_links_to_an_event_s_pages_have_no_space(hosting: Hosting) -> None:
     assert "[Screen](https://ilse-vorn.github.io/lantern/Amber%20Cup%20%C3%B6/screen/)" in run.summary
 
 
-@pytest.mark.in_turn
 def test_an_event_that_was_never_right_has_no_pages_and_stops_nobody(hosting: Hosting) -> None:
     """There is no version without errors to fall back on: the summary says so, the other event is there."""
     register(hosting, "amber")
@@ -159,7 +156,6 @@ def test_an_event_that_was_never_right_has_no_pages_and_stops_nobody(hosting: Ho
     assert not (hosting.pages / "birch").exists()
 
 
-@pytest.mark.in_turn
 def test_two_at_once_lose_nothing(hosting: Hosting) -> None:
     """While a round is being paired somebody uploads another event's players: both are on the branch in the end."""
     register(hosting, "amber")
@@ -230,7 +226,6 @@ def test_undoing_needs_a_round(hosting: Hosting) -> None:
         assert says in run.summary
 
 
-@pytest.mark.in_turn
 def test_the_form_asks_for_the_language(hosting: Hosting) -> None:
     """It offers all that there are, English first, and the event begins in the one that was chosen."""
     form = yaml.safe_load((ROOT / ".github/workflows" / NEW).read_text(encoding="utf-8"))[True]
@@ -240,7 +235,6 @@ def test_the_form_asks_for_the_language(hosting: Hosting) -> None:
     assert read_event_file(desk_of(hosting, "amber").folder / "event.yaml", "event.yaml")[0].language == "de"
 
 
-@pytest.mark.in_turn
 def test_the_examples_leave_with_the_first_event_if_the_box_is_ticked(hosting: Hosting) -> None:
     """Only what site.yaml calls an example goes, the line that says so, and the title if it is the examples'."""
     register(hosting, "amber")
@@ -274,7 +268,6 @@ def test_a_summary_has_room_for_so_many_findings_only() -> None:
     assert table.endswith("| | | and 300 more: fix these first |")
 
 
-@pytest.mark.in_turn
 def test_a_name_is_no_command_and_no_markup(hosting: Hosting) -> None:
     """What somebody typed reaches the log and the summary as text: no workflow command, no HTML, no table row."""
     name = "::error::<img src=x> | [x](https://example.org)"
@@ -318,7 +311,6 @@ def announced_to(address: str, hosting: Hosting, monkeypatch: pytest.MonkeyPatch
     return webhook
 
 
-@pytest.mark.in_turn
 def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.MonkeyPatch) -> None:
     """The round that is new is announced with its link, to Discord as a message that pings nobody; a result is not."""
     webhook = announced_to("https://discord.com/api/webhooks/1/secret", hosting, monkeypatch)
@@ -335,7 +327,6 @@ def test_pairings_are_announced_once(hosting: Hosting, monkeypatch: pytest.Monke
     assert len(webhook.sent) == 1
 
 
-@pytest.mark.in_turn
 def test_of_events_in_which_nothing_changed_the_history_is_not_read(
     hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -356,7 +347,6 @@ def test_of_events_in_which_nothing_changed_the_history_is_not_read(
     assert set(looked_up) == {"events/birch"}
 
 
-@pytest.mark.in_turn
 def test_a_round_is_not_announced_again_once_a_mistake_is_mended(
     hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -372,7 +362,6 @@ def test_a_round_is_not_announced_again_once_a_mistake_is_mended(
     assert len(webhook.sent) == 1
 
 
-@pytest.mark.in_turn
 def test_a_faulty_event_is_not_paired_and_the_summary_says_why(hosting: Hosting) -> None:
     """The page of the button's run names the cell, in words for somebody who has only a browser."""
     register(hosting, "amber")
@@ -465,7 +454,6 @@ def test_other_webhooks_get_plain_json(monkeypatch: pytest.MonkeyPatch) -> None:
     assert webhook.sent == [("https://example.org/hook", item)]
 
 
-@pytest.mark.in_turn
 def test_a_webhook_that_fails_stops_nothing_and_its_address_stays_secret(
     hosting: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:

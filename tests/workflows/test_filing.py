@@ -45,7 +45,6 @@ def scores(hosting: Hosting) -> list[int | None]:
     return [row["Score 1"] for row in desk_of(hosting, "amber").read_round(1)]
 
 
-@pytest.mark.in_turn
 def test_a_round_is_filed_by_what_it_says(hosting: Hosting) -> None:
     """The sheet Round names event and round: the file is moved there in a commit, the run says so and is green."""
     begun(hosting)
@@ -66,7 +65,6 @@ def test_a_round_is_filed_by_what_it_says(hosting: Hosting) -> None:
         assert [score for score in scores(hosting) if score] == [100 + n for n in range(1, number + 1)]
 
 
-@pytest.mark.in_turn
 def test_an_upload_beside_the_events_starts_the_run(hosting: Hosting) -> None:
     """A workbook dropped into the root is filed like any other; the project's own tests don't begin."""
     begun(hosting)
@@ -93,7 +91,6 @@ def test_the_workbook_of_another_event_takes_nothing_away(hosting: Hosting) -> N
     assert scores(hosting)[:2] == [101, 102]
 
 
-@pytest.mark.in_turn
 def test_a_copy_with_the_other_half_is_united(hosting: Hosting) -> None:
     """Filing loses no result: what the copy lacks and the file has is in it afterwards."""
     begun(hosting)
@@ -104,7 +101,6 @@ def test_a_copy_with_the_other_half_is_united(hosting: Hosting) -> None:
     assert scores(hosting) == [101, 102, 103, 104]
 
 
-@pytest.mark.in_turn
 def test_a_copy_that_contradicts_stays_and_is_red(hosting: Hosting) -> None:
     """Both have table 2, and not the same: nothing is written, and both results are named."""
     begun(hosting)
@@ -118,7 +114,6 @@ def test_a_copy_that_contradicts_stays_and_is_red(hosting: Hosting) -> None:
     assert scores(hosting) == [101, 102, None, None]
 
 
-@pytest.mark.in_turn
 def test_two_copies_at_once_are_united(hosting: Hosting) -> None:
     """Each has half of the results, and neither has the right name: the second takes nothing from the first."""
     begun(hosting)
@@ -141,7 +136,6 @@ def test_of_two_copies_at_once_that_contradict_one_stays(hosting: Hosting) -> No
     assert scores(hosting) == [101, 102, None, None]
 
 
-@pytest.mark.in_turn
 def test_two_tables_of_players_at_once_are_both_taken(hosting: Hosting) -> None:
     """In the order of their names."""
     register(hosting, "amber", 4)
@@ -273,7 +267,6 @@ def test_players_without_an_event_are_red(hosting: Hosting) -> None:
     assert "nothing says of which event" in run.summary
 
 
-@pytest.mark.in_turn
 def test_what_is_put_aside_is_no_upload(hosting: Hosting) -> None:
     """A workbook that is renamed, and what Roundsheet itself keeps at a redraw, are not filed and make no run red."""
     begun(hosting)

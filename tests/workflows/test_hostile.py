@@ -108,7 +108,6 @@ def test_a_webhook_that_sends_elsewhere_is_not_followed(monkeypatch: pytest.Monk
     assert asked == ["https://example.org/hook"]
 
 
-@pytest.mark.in_turn
 def test_a_folder_is_no_command(hosting: Hosting) -> None:
     """Git allows line breaks in a folder's name: no line of any step's log is a command of that committer's choice."""
     register(hosting, "amber")
@@ -128,7 +127,6 @@ def test_a_line_for_the_service_is_one_line_and_no_command() -> None:
     assert in_one_line(" ::::error::a\r\n::b ##[error]c\ud800") == "error::a ::b ## [error]c\ufffd"
 
 
-@pytest.mark.in_turn
 def test_bytes_that_are_no_text_in_the_environment_are_no_traceback(hosting: Hosting) -> None:
     """A name with a byte that is no UTF-8 becomes one with a mark in its place."""
     run = hosting.run(NEW, inputs={**FORM, "name": "Am\udcffber", "folder": "amber"})

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import pytest
-
 from tests.support.organizer import Organizer, Table, opened
 from tests.workflows.hosting import Hosting, Run
 from tests.workflows.test_faults import PAIR, PUBLISH, UNDO, desk_of, register
@@ -35,7 +33,6 @@ def sent(hosting: Hosting, desk: Organizer) -> Run:
     return hosting.upload(now.events.parent)[PUBLISH]
 
 
-@pytest.mark.in_turn
 def test_an_upload_that_erases_results_is_red(hosting: Hosting) -> None:
     """Two helpers with half of the tables each: the second upload names the tables and players that it took away.
 
@@ -68,7 +65,6 @@ def test_an_upload_that_erases_results_is_red(hosting: Hosting) -> None:
     assert sent(hosting, third).jobs["publish"] == "success"
 
 
-@pytest.mark.in_turn
 def test_a_correction_is_no_loss(hosting: Hosting) -> None:
     """Another score in the place of one, and an upload that only adds, are green."""
     begun(hosting)
@@ -79,7 +75,6 @@ def test_a_correction_is_no_loss(hosting: Hosting) -> None:
     assert sent(hosting, desk).jobs["publish"] == "success"
 
 
-@pytest.mark.in_turn
 def test_a_drop_and_a_note_that_are_gone_are_told(hosting: Hosting) -> None:
     """A file that was downloaded before somebody noted a drop takes it away again."""
     begun(hosting)
@@ -140,7 +135,6 @@ def test_players_who_are_gone_are_told(hosting: Hosting) -> None:
     assert f"/raw/{commit}/events/amber/players.xlsx" in run.summary
 
 
-@pytest.mark.in_turn
 def test_what_stood_beside_a_player_and_is_gone_is_told(hosting: Hosting) -> None:
     """A Public name that vanishes would publish the real one."""
     register(hosting, "amber", 8)

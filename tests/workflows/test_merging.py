@@ -5,19 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from zipfile import ZipFile
 
-import pytest
-
-from tests.support.more import MORE
+from tests.support.make_all import ALL
 from tests.support.organizer import Table, opened
 from tests.workflows.hosting import Hosting
 from tests.workflows.splits import MERGE, Splits
 from tests.workflows.test_faults import PUBLISH, desk_of
 from tests.workflows.test_losses import begun, entered, result, sent
 
-SPLITS = 4 if MORE else 2  # `python -m tests.workflows.splits` plays more
+SPLITS = 4 if ALL else 2  # `python -m tests.workflows.splits` plays more
 
 
-@pytest.mark.in_turn
 def test_two_halves_are_merged(hosting: Hosting) -> None:
     """Six tables here and six there: one button, and all results are in the newest file and on the pages."""
     begun(hosting, 24)
@@ -94,7 +91,6 @@ def test_what_was_cleared_on_purpose_stays_cleared(hosting: Hosting) -> None:
     assert hosting.run(MERGE).jobs == {"merge": "success", "publish": "skipped"}
 
 
-@pytest.mark.in_turn
 def test_a_merge_changes_nothing_but_the_cells_it_fills(hosting: Hosting) -> None:
     """All parts of the file that hold no entry are the same bytes as in the newest upload."""
     begun(hosting)
@@ -133,7 +129,6 @@ def test_a_file_that_cannot_be_read_among_the_uploads_stops_no_merge(hosting: Ho
     assert there == {1: 101, 2: 102, 3: 103, 4: 104}
 
 
-@pytest.mark.in_turn
 def test_random_splits_lose_no_result(tmp_path: Path) -> None:
     """Tables split by chance between two people, with some that both enter, in several uploads each."""
     splits = Splits(tmp_path)

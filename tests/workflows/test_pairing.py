@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
-
 from tests.workflows.hosting import Hosting
 from tests.workflows.test_faults import NEW, PAIR, PUBLISH, desk_of, register
 
@@ -25,7 +23,6 @@ def january_cup(hosting: Hosting) -> None:
     hosting.upload(desk.events.parent)
 
 
-@pytest.mark.in_turn
 def test_pairing_what_is_played_begins_no_other_event(hosting: Hosting) -> None:
     """While today's event has open tables, an event in January that has players is not begun; the run says how."""
     register(hosting, "lantern")
@@ -49,7 +46,6 @@ def test_an_event_begins_on_its_day(hosting: Hosting) -> None:
     assert hosting.commits()[0] == "Pair round 1 of january-cup"
 
 
-@pytest.mark.in_turn
 def test_the_only_event_begins_on_any_day(hosting: Hosting) -> None:
     """Nothing else can be meant."""
     hosting.today = date(2026, 1, 1)
@@ -58,7 +54,6 @@ def test_the_only_event_begins_on_any_day(hosting: Hosting) -> None:
     assert hosting.commits()[0] == "Pair round 1 of january-cup"
 
 
-@pytest.mark.in_turn
 def test_a_faulty_event_makes_its_own_line_red_and_not_the_run(hosting: Hosting) -> None:
     """What could be paired is: the run is green, and an error line names the other event."""
     register(hosting, "amber")
@@ -74,7 +69,6 @@ def test_a_faulty_event_makes_its_own_line_red_and_not_the_run(hosting: Hosting)
     assert "::error::birch: not paired" in run.log
 
 
-@pytest.mark.in_turn
 def test_an_upload_to_another_event_is_green(hosting: Hosting) -> None:
     """The upload that broke an event was red; the next one, to another event, is not: its summary names the first."""
     register(hosting, "amber")

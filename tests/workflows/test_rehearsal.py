@@ -17,7 +17,6 @@ def play_round(desk: Organizer, number: int) -> None:
     desk.enter_all(number, {table: {"Score 1": 70, "Score 2": 60} for table in seats})
 
 
-@pytest.mark.in_turn
 def test_a_rehearsal_is_made_played_and_removed(hosting: Hosting, monkeypatch: pytest.MonkeyPatch) -> None:
     """Upload, pair, remove; nothing is announced, and the event itself stays as it was."""
     webhook = announced_to("https://example.org/hook", hosting, monkeypatch)

@@ -13,7 +13,6 @@ from generator.workbooks.changing.entries import entries_of
 from generator.workbooks.changing.filling import filled
 from generator.workbooks.reading.rounds import read_round
 from tests.support.exported import PROGRAMS, TRAITS, Trait, exported
-from tests.support.more import some
 from tests.support.organizer import Organizer
 
 WAYS = {**{trait.__name__: (trait,) for trait in TRAITS}, **PROGRAMS}
@@ -56,7 +55,7 @@ def published(organizer: Organizer) -> dict[str, bytes]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("traits", some(tuple(WAYS.values()), 4), ids=some(tuple(WAYS), 4))
+@pytest.mark.parametrize("traits", WAYS.values(), ids=WAYS)
 def test_the_site_and_the_next_draw_are_those_of_our_workbook(
     tmp_path: Path, traits: tuple[Trait, ...]
 ) -> None:
@@ -72,7 +71,6 @@ def test_the_site_and_the_next_draw_are_those_of_our_workbook(
     assert theirs.workbook(2).read_bytes() == ours.workbook(2).read_bytes()
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("traits", PROGRAMS.values(), ids=PROGRAMS)
 def test_halves_that_two_programs_wrote_are_united(tmp_path: Path, traits: tuple[Trait, ...]) -> None:
     """One helper types tables 1 and 2 into our workbook, the other 3 and 4 into a shared sheet: both ways together."""

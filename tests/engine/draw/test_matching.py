@@ -38,7 +38,6 @@ def test_no_pairing_is_cheaper(highest):
         assert cost_of(costs, matched(costs).pairs()) == least_by_trying(costs)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("highest", [2, 4, 30, 1000])
 def test_larger_graphs_agree_with_another_program(highest):
     """Up to 40 vertices, with blossoms within blossoms that open again."""
@@ -50,7 +49,6 @@ def test_larger_graphs_agree_with_another_program(highest):
             assert cost_of(costs, matched(costs).pairs()) == least
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("highest", [2, 4, 30])
 def test_the_last_matching_helps_and_never_decides(highest):
     """Players and jokers come and go and meet from one matching to the next: each is as cheap as from nothing."""

@@ -169,7 +169,6 @@ def places(regulation: str, later: int, number: int) -> Iterator[Place]:
         yield place(regulation, players, open_games, later, chance)
 
 
-@pytest.mark.in_turn
 @pytest.mark.slow
 @pytest.mark.parametrize("later", [0, 1])
 @pytest.mark.parametrize("regulation", RULES)

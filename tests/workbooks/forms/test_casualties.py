@@ -170,7 +170,6 @@ def test_a_round_has_the_sheets_and_columns_of_the_contract() -> None:
     assert header[len(LOSSES_HEADER) + 2 :] == ["Check", *FIGURES, "Extra minutes"]
 
 
-@pytest.mark.in_turn
 def test_stored_values_are_the_guides_figures() -> None:
     """Beside each formula stands its true value: levels, degree of victory, points and state."""
     assert len({(levels[0], levels[1]) for _, _, levels in LEVELS}) == 16
@@ -205,7 +204,6 @@ def test_without_the_number_of_models_only_a_withdrawal_tells_a_level() -> None:
     ]
 
 
-@pytest.mark.in_turn
 def test_what_is_written_reads_back(tmp_path: Path) -> None:
     """Games with all they hold, and byes, survive writing and reading."""
     round_ = round_of([result for result, _, _ in LOSSES], bye=True)
@@ -362,7 +360,6 @@ def test_the_winner_of_a_game_of_losses_is_told_by_name() -> None:
     ]
 
 
-@pytest.mark.in_turn
 def test_the_head_says_whose_losses_a_column_takes() -> None:
     """In the head as it is shown; what stands in the cell is the contract's name and nothing else."""
     sheet = opened(written(round_of([GameResult()])))["Results"]

@@ -17,7 +17,6 @@ from generator.workbooks.escapes import unescaped
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.sheet import RawCell, Rows
 from generator.workbooks.reading.values import LARGEST, ErrorValue, Value
-from tests.support.more import some
 from tests.support.office import Calc
 from tests.workbooks.broken.museum import EXHIBITS, Exhibit
 from tests.workbooks.builders import book, bytes_of
@@ -140,14 +139,12 @@ def test_every_kind_of_cell_is_read_as_openpyxl_does(from_1904: bool) -> None:
     assert len(by_us(data)["S"]) == 14
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("path", some(EXAMPLES, 8), ids=lambda path: f"{path.parent.name}/{path.name}")
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.name}")
 def test_the_example_events_are_read_as_openpyxl_does(path: Path) -> None:
     """What Roundsheet writes, with the values that it puts beside its formulas, and what was typed into it."""
     assert by_us(path.read_bytes()) == by_library(path.read_bytes())
 
 
-@pytest.mark.in_turn(12)
 def test_broken_workbooks_are_read_as_openpyxl_does(tmp_path: Path) -> None:
     """Every exhibit of the museum whose mistake is not one of the archive or of its XML."""
     for exhibit in (each for each in EXHIBITS if _is_whole(each)):
@@ -162,7 +159,6 @@ def _is_whole(exhibit: Exhibit) -> bool:
     return not is_refused and exhibit.name not in STRANGE_TO_OPENPYXL
 
 
-@pytest.mark.in_turn
 @pytest.mark.libreoffice
 def test_what_libreoffice_saves_is_read_as_openpyxl_does(calc: Calc, tmp_path: Path) -> None:
     """Another program's way to write the same: its styles, its texts, the values that it computed."""

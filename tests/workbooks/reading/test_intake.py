@@ -85,7 +85,6 @@ def test_a_stray_cell_at_the_end_of_the_world_costs_nothing(tmp_path: Path) -> N
     assert (sorted(rows), rows[2]) == ([1, 2, 3, 4], {1: RawCell("P01"), 2: RawCell("Ilse Vorn")})
 
 
-@pytest.mark.in_turn
 def test_a_million_formatted_rows_cost_nothing(tmp_path: Path) -> None:
     """A sheet whose rows were all coloured once is read like any other, and the parser sees little of it."""
     head = b'<worksheet xmlns="%s"><sheetData><row r="1"><c r="A1"><v>1</v></c></row>' % MAIN

@@ -19,7 +19,6 @@ from generator.workbooks.reading.package import Package
 from generator.workbooks.reading.plain import NotPlainError, plain_rows, without_rows
 from generator.workbooks.reading.sheet import Meanings, Rows, filled_cells
 from generator.workbooks.reading.texts import shared_texts
-from tests.support.more import some
 from tests.support.office import Calc
 
 ROOT = Path(__file__).parents[3]
@@ -110,8 +109,7 @@ def _is_plain(xml: bytes) -> bool:
         return False
 
 
-@pytest.mark.in_turn
-@pytest.mark.parametrize("path", [*some(OURS, 6), *some(OLDER, 12)], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*OURS, *OLDER], ids=lambda path: path.name)
 def test_workbooks_of_ours_are_plain_and_read_as_by_the_parser(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,7 +121,6 @@ def test_workbooks_of_ours_are_plain_and_read_as_by_the_parser(
     assert any(_rows_of(path))
 
 
-@pytest.mark.in_turn
 @pytest.mark.libreoffice
 def test_what_libreoffice_saves_is_plain(calc: Calc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own way to say rows, formulas and quotes."""

@@ -129,7 +129,6 @@ def test_a_cell_inside_merged_ones_is_marked_where_it_shows(tmp_path: Path) -> N
     assert sheet["C2"].fill.start_color.rgb == RED
 
 
-@pytest.mark.in_turn
 def test_text_from_a_workbook_does_no_harm_in_its_copy(path: Path) -> None:
     """No formula, no control character, no novel: not in a comment and not on the sheet in front."""
     message = "=HYPERLINK(1)\x00\x1b\ud800<b>&amp;\u202e" + "x" * 50_000
@@ -154,7 +153,6 @@ def test_a_sheet_of_the_same_name_stays(tmp_path: Path) -> None:
     assert copy.worksheets[0]["A4"].value == "error"
 
 
-@pytest.mark.in_turn
 def test_a_copy_knows_whether_anybody_touched_it(path: Path, tmp_path: Path) -> None:
     """A copy that was saved again may hold a person's work; so may any other file."""
     copy = tmp_path / "round-1 (checked).xlsx"
@@ -211,7 +209,6 @@ def test_what_would_grow_is_refused_before_it_is_opened(xml: bytes, tmp_path: Pa
         annotated(tmp_path / "round-1.xlsx", FOUND)
 
 
-@pytest.mark.in_turn
 @pytest.mark.libreoffice
 def test_libreoffice_opens_the_copy_and_it_the_library_that_of_libreoffice(path: Path, calc: Calc) -> None:
     """A copy of what LibreOffice saved, opened by LibreOffice: marks, comments and drop-downs are there."""

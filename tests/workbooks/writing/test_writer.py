@@ -70,7 +70,6 @@ def test_an_elimination_has_no_points() -> None:
     ]
 
 
-@pytest.mark.in_turn
 def test_a_new_registration_has_ids_in_advance_and_registers_nobody(tmp_path: Path) -> None:
     """P01, P02 and so on as far as there are rows; whoever has players already gets no further IDs."""
     (tmp_path / "p.xlsx").write_bytes(data := players_workbook(RUNEWARS, "Harbour Cup"))
@@ -83,7 +82,6 @@ def test_a_new_registration_has_ids_in_advance_and_registers_nobody(tmp_path: Pa
     assert [filled.cell(row, 1).value for row in range(2, 7)] == ["P001", "P002", "P003", None, None]
 
 
-@pytest.mark.in_turn
 def test_the_registration_has_the_columns_of_the_contract_and_room() -> None:
     """Players, Lists and Help, at least 200 rows to fill; numbers of models are another game's."""
     workbook = opened(players_workbook(RUNEWARS, "Harbour Cup"))
@@ -288,7 +286,6 @@ def test_in_an_elimination_a_tie_needs_a_winner() -> None:
     assert under(workbook, 2, "Check") == ["tie: enter the winner"]
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     "regulation",
     [RUNEWARS, XWING, margins_for_both(), own_scores(), half_points()],
@@ -534,7 +531,6 @@ def test_each_row_of_players_says_whether_it_is_ready() -> None:
     ]
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(("tables", "pages"), [(32, 1), (60, 0)])
 def test_64_names_go_on_one_page(tables: int, pages: int) -> None:
     """More of them are as long as they are (0), one page wide."""
@@ -543,7 +539,6 @@ def test_64_names_go_on_one_page(tables: int, pages: int) -> None:
     assert (sheet.page_setup.orientation, 1 if high is None else high) == ("portrait", pages)
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize("regulation", [RUNEWARS, XWING, URBAN_WAR], ids=lambda rules: rules.id)
 def test_a_date_typed_for_a_number_is_refused_and_changes_no_format(regulation: Regulation) -> None:
     """Cells for whole numbers have the format 0, not General, and a limit below the dates of our time (from 43,101)."""
@@ -620,7 +615,6 @@ def test_the_number_of_players_says_what_it_counts() -> None:
     assert "registered when round 1 was drawn" in help_of(round_bytes(round_of([GameResult()])))
 
 
-@pytest.mark.in_turn
 @pytest.mark.parametrize(
     ("regulation", "needed", "column"),
     [
@@ -650,7 +644,6 @@ def help_of(data: bytes) -> str:
     return "\n".join(str(row[0].value) for row in opened(data)["Help"])
 
 
-@pytest.mark.in_turn
 def test_a_list_to_hang_up_fills_its_page() -> None:
     """Fourteen names are printed large, sixty-four in the smallest letters that a door takes, more on several pages."""
     looks = {}
