@@ -9,8 +9,8 @@ from pydantic import BaseModel
 
 from generator import strict_yaml
 from generator.findings import Citation, Finding, Place, has_errors
-from generator.kept import kept
 from generator.languages.said import say
+from generator.memoize import memoize
 from generator.regulations import clauses, consistency
 from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.house import Found, extended, is_house
@@ -156,7 +156,7 @@ def _id_faults(document: strict_yaml.Document) -> Iterator[Finding]:
         yield Finding(code="id-taken", place=document.place(("id",)), message=message)
 
 
-@kept
+@memoize
 def cite(regulation: Regulation, *path: str | int) -> Citation:
     """The clause of the value at the path, as `cite(regulation, "byes", "award")`.
 
