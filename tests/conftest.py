@@ -1,6 +1,5 @@
 """What holds for every test."""
 
-import gc
 from collections.abc import Iterator
 
 import pytest
@@ -12,12 +11,6 @@ from tests.support.needs import needs_program
 from tests.support.office import Calc
 from tests.support.organizer import Organizer
 from tests.support.walls import walls_down
-
-
-def pytest_collection_finish() -> None:
-    """What is imported by now is never garbage: to look through it again and again takes a tenth of the time."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

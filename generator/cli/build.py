@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import EVENTS, SITE, exit_with, says_usage_errors, styled
+from generator.cli.printing import echo
 from generator.commands.archive import check_archive, write_archive
 from generator.commands.build import build_site
 from generator.commands.event_cache import OLD_FOLDER
@@ -34,22 +35,22 @@ def build(events: Path, site: Path, archive: Path | None) -> None:
     if archive is not None:
         check_archive(archive, events, site)
     if (old := events.absolute().parent / OLD_FOLDER).exists():
-        click.echo(f"{old.as_posix()} is not used any more: you can delete it", err=True)
+        echo(f"{old.as_posix()} is not used any more: you can delete it", err=True)
     outcome = build_site(
         events,
         site,
-        lambda title: click.echo(title, err=True),
+        lambda title: echo(title, err=True),
         with_loaded=False,
-        waiting=lambda: click.echo(_WAITING, err=True),
+        waiting=lambda: echo(_WAITING, err=True),
     )
     for finding in outcome.findings:
-        click.echo(styled(finding))
+        echo(styled(finding))
     for event in outcome.report.kept:
-        click.echo(f"{event}: not built again; its last good pages stay. Fix the errors above")
+        echo(f"{event}: not built again; its last good pages stay. Fix the errors above")
     for event in outcome.report.absent:
-        click.echo(f"{event}: not built. Fix the errors above")
-    click.echo(f"built {outcome.report.files} files: open {(site / 'index.html').as_posix()}")
+        echo(f"{event}: not built. Fix the errors above")
+    echo(f"built {outcome.report.files} files: open {(site / 'index.html').as_posix()}")
     if archive is not None:
         write_archive(site, archive)
-        click.echo(f"wrote {archive.as_posix()}: unpack it and open {archive.stem}/index.html")
+        echo(f"wrote {archive.as_posix()}: unpack it and open {archive.stem}/index.html")
     exit_with(has_errors(outcome.findings))
