@@ -45,6 +45,6 @@ def finish() -> bool:
                 stream.flush()
             except OSError as error:
                 give_up(stream, error)
-    for error in _refusals[:1]:
-        echo(f"error: not everything could be printed: {why(error)}", err=True)
+    for refusal in _refusals[:1]:
+        echo(f"error: not everything could be printed: {why(refusal)}", err=True)
     return not _refusals
