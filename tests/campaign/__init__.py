@@ -9,6 +9,6 @@ says what it did. `docs/robustness.md` tells what came of it.
     .venv/bin/python -m tests.campaign show yaml 17                  one input again, with all that it did
     .venv/bin/python -m tests.campaign --hostile-files               the table of hostile workbooks
 
-`make test` tries the first inputs of each class; ROUNDSHEET_CAMPAIGN=n tries n times as many. The first inputs of a
+`make test` tries the first inputs of each class; `make all` ten times as many. The first inputs of a
 class are those that once did harm: whatever is found goes there.
 """

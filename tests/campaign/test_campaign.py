@@ -1,6 +1,5 @@
 """Hostile input of every class: no traceback, nothing lost, no event stopped by another."""
 
-import os
 import sys
 from pathlib import Path
 
@@ -9,8 +8,9 @@ import pytest
 from tests.campaign.classes import KINDS
 from tests.campaign.kinds import Kind
 from tests.campaign.running import run_here
+from tests.support.make_all import ALL
 
-TIMES = int(os.environ.get("ROUNDSHEET_CAMPAIGN", "1"))
+TIMES = 10 if ALL else 1
 SEED = "roundsheet"
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures processes as Linux does")

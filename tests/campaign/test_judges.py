@@ -4,26 +4,20 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from generator.commands.build import build_event
-from generator.publish.site import shared_by_all
-from tests.campaign import answers, limits
-from tests.campaign.cells import packed, parts_of, spots, with_cell
+from tests.campaign import limits
 from tests.campaign.deeds import Deed, judge
 from tests.campaign.faults import Harm, HarmError, Seen
-from tests.campaign.file_system import FORMS, Form
 from tests.campaign.folders import write_tree
-from tests.campaign.judge import Made, Scene, attempts, is_drawn
+from tests.campaign.judge import Made, Scene, attempts
 from tests.campaign.judged_site import MARKER, judge_files
 from tests.campaign.kinds import Attempt, Kind
-from tests.campaign.remembering import know, remembering
 from tests.campaign.running import run, run_here
-from tests.campaign.small import sound_events
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures processes as Linux does")
 
@@ -55,23 +49,6 @@ def test_a_harmful_file_of_a_site_is_seen(path: str, content: bytes, harm: Harm)
     with pytest.raises(HarmError) as caught:
         judge_files({path: content})
     assert caught.value.harm is harm
-
-
-def test_a_sound_site_is_not_condemned() -> None:
-    """Letters of all scripts, addresses, negative numbers, an apostrophe before what would be a formula."""
-    judge_files(
-        {
-            "a/index.html": "<p>\u0141\u00f3d\u017a \u05d0 \U0001f469\u200d <a href='../b/'>x</a></p>".encode(),
-            "a/data/x.csv": b"name,margin\r\nx,-5\r\n'=1,0.5\r\n",
-            "a/data/x.json": b'{"a": [1, null]}',
-        }
-    )
-
-
-def test_twins_of_a_page_are_seen() -> None:
-    """Two pages whose names differ in case are one file on many disks."""
-    with pytest.raises(HarmError, match="one file"):
-        judge_files({"a/players/p1/index.html": b"", "a/players/P1/index.html": b""})
 
 
 def _kind(do: Callable[[int], object]) -> Kind:
@@ -149,64 +126,3 @@ def test_a_half_written_or_lost_file_is_harm(tmp_path: Path) -> None:
         write_tree(folder, files)
         with pytest.raises(HarmError, match=words):
             judge(deed, folder, may_litter=False)
-
-
-def test_a_round_is_drawn_where_the_event_lies_now() -> None:
-    """An event under another folder's name is paired like any other; nothing else may be new in any folder."""
-    before = {"-rf/event.yaml": b"", "amber/event.yaml": b"", "-rf/deep/x": b""}
-    assert is_drawn("-rf/round-2.xlsx", before)
-    others = ("-rf/round-2.xlsx.bak", "-rf/deep/round-2.xlsx", "amber/round-9.xlsx", "round-2.xlsx", "-rf/x")
-    assert not any(is_drawn(path, before) for path in others)
-
-
-@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.__name__)
-def test_nothing_is_written_through_a_link_or_into_a_pipe(
-    form: Form, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A form that meets what another has made of a file leaves alone what lies behind it, and waits for nobody."""
-    monkeypatch.setattr(limits, "LOOKS", 1.0)
-    outside = tmp_path / "outside"
-    outside.write_text("somebody else's")
-    outside.chmod(0o640)
-    files = dict.fromkeys(("event.yaml", "players.xlsx", "round-1.xlsx"), b"x")
-    for number in range(12):
-        events = tmp_path / str(number) / "events"
-        event = events / "birch"
-        event.mkdir(parents=True)
-        for name in files:
-            os.mkfifo(event / name) if number % 2 else (event / name).symlink_to(outside)
-        with limits.limited(Seen()), suppress(FileNotFoundError, FileExistsError):
-            form(Scene(events, event, "registered", files), Random(number))
-        assert (outside.read_text(), outside.stat().st_mode & 0o777) == ("somebody else's", 0o640)
-
-
-def test_what_is_remembered_is_what_would_be_found(tmp_path: Path) -> None:
-    """With a memory an event is loaded and made as without one, also when one of its files is another."""
-    write_tree(tmp_path / "amber", sound_events()["amber"])
-    know(sound_events()["amber"])
-    site = shared_by_all(title="The Harbour", address=None, language="en")
-    for number in range(3):
-        if number == 2:
-            spot = next(spot for spot in spots("points") if spot.column == "Score 1" and not spot.is_header)
-            parts = dict(parts_of("points", spot.file))
-            parts[spot.part] = with_cell(parts[spot.part], spot.cell, "<v>1</v>")
-            (tmp_path / "amber" / spot.file).write_bytes(packed(parts))
-            know({spot.file: packed(parts)})
-        plain = build_event(tmp_path / "amber", site)
-        with remembering():
-            made = build_event(tmp_path / "amber", site)
-        assert made == plain
-        assert (made.pages is not None) == (number < 2)  # then another event's round lies there
-
-
-def test_a_command_in_a_copy_of_this_process_answers_as_one_of_its_own(tmp_path: Path) -> None:
-    """Status and words; a traceback or a strange status is harm."""
-    answer = answers.run(("check", "--events", "nowhere"), folder=tmp_path)
-    assert answer.status == 2
-    assert "there is no folder nowhere" in answer.err.decode()
-    strange = answers.Answer(7, b"", b"", 0, 0)
-    with pytest.raises(HarmError):
-        answers.judged(strange, Seen(), "check")
-    told = answers.Answer(1, b"", b"Traceback (most recent call last):\nValueError: x", 0, 0)
-    with pytest.raises(HarmError, match="ValueError: x"):
-        answers.judged(told, Seen(), "check")

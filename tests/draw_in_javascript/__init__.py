@@ -1,4 +1,4 @@
 """The draw's second implementation, `templates/assets/draw.js`: by itself, and against the first one.
 
-`make test` compares 25 random events; ROUNDSHEET_RANDOM_EVENTS=n lets it compare n.
+`make test` compares 25 random events; `make all` 250.
 """

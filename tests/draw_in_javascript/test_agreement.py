@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -12,8 +11,9 @@ import pytest
 from generator.loading import load_event
 from tests.draw_in_javascript.events import PublishedEvent, files_of, random_event
 from tests.draw_in_javascript.node import in_node
+from tests.support.make_all import ALL
 
-NUMBER = int(os.environ.get("ROUNDSHEET_RANDOM_EVENTS", "25"))
+NUMBER = 250 if ALL else 25
 AT_ONCE = 100  # events in one call of Node
 EXAMPLES = Path(__file__).parents[2] / "events"
 

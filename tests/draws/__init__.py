@@ -8,5 +8,5 @@ looking at all pairings, by a matching of another library (networkx), or by a bo
     .venv/bin/python -m tests.draws fields 20000       fields made hard on purpose, without events around them
     .venv/bin/python -m tests.draws uniformity 20000   each case of uniformity, 20,000 draws
 
-`make test` plays 12 events of each regulation; ROUNDSHEET_RANDOM_EVENTS=n lets it play n.
+`make test` plays 12 events of each regulation; `make all` 120.
 """

@@ -9,7 +9,7 @@ import pytest
 
 from tests.draws.plans import plan
 from tests.draws.play import RandomEvent
-from tests.oracle.judge import given_byes, judge
+from tests.oracle.judge import judge
 from tests.oracle.pairings import Field
 from tests.oracle.played import Played
 from tests.oracle.records import Drawn
@@ -77,31 +77,6 @@ def what_is_worse(found, right):
         return "rematches"
     float_counts = next((a[0], b[0]) for a, b in zip(found[1], right[1], strict=True) if a != b)
     return "floats" if float_counts[0] != float_counts[1] else "second floats"
-
-
-@pytest.mark.parametrize("regulations", ["urban-war-1.4", "xwing-1.1.1"])
-def test_any_exchange_is_seen_where_all_is_determined(regulations):
-    """In Urban War and in a bracket nothing is left to chance but the shuffle and the last tiebreaker."""
-    for played, drawn in rounds_of(regulations, range(4)):
-        if regulations == "urban-war-1.4" or played.stage(drawn.number)[1]:
-            for spoilt in swapped(drawn):
-                assert faults(played, spoilt)
-
-
-@pytest.mark.parametrize("regulations", ["urban-war-1.4", "runewars-1.0"])
-def test_a_bye_for_somebody_else_is_seen(regulations):
-    """Whoever sits out is determined, in round 1 by the ticket, later by rank and earlier byes."""
-    seen = set()
-    for played, drawn in rounds_of(regulations):
-        if given_byes(played, drawn.number, drawn.players) or played.is_robin(drawn.number):
-            continue
-        if len(drawn.byes) == 1 and not played.stage(drawn.number)[1]:
-            *games, (bye, _) = drawn.games
-            for i, (one, other) in enumerate(games):
-                spoilt = with_games(drawn, [*games[:i], (bye, other), *games[i + 1 :], (one, None)])
-                assert "the bye" in faults(played, spoilt)
-            seen.add(drawn.number == 1)
-    assert seen == {True, False}
 
 
 @pytest.mark.parametrize("regulations", ["urban-war-1.4", "atomic-empire"])

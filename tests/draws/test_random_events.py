@@ -3,22 +3,20 @@
 `tests/draws/__init__.py` says how to play more of them.
 """
 
-import os
-
 import pytest
 
 from tests.draws.campaign import campaign
 from tests.draws.plans import KINDS, REGULATIONS, plan
+from tests.support.make_all import ALL
 
-EVENTS = int(os.environ.get("ROUNDSHEET_RANDOM_EVENTS", "12"))
+EVENTS = 120 if ALL else 12
 HARD = ("with rematches forced", "with double floats forced", "with dead ends")
-MANY = 100  # more than so many are played by two processes
 
 
 @pytest.mark.parametrize("regulations", REGULATIONS)
 def test_every_round_of_random_events_is_right(regulations):
     """Seats, byes, rematches, floats, tables and brackets of sections 6 to 8, whatever happened before."""
-    found = campaign(EVENTS, [regulations], processes=2 if EVENTS > MANY else 1)[regulations]
+    found = campaign(EVENTS, [regulations], processes=1)[regulations]
     assert not found.faults, "\n".join(found.faults[:5])
     assert found.happened["events"] == EVENTS
     assert any(found.happened[what] for what in HARD), "some events are hard on purpose"

@@ -8,5 +8,5 @@ REGULATIONS.md and PRODUCT.md and not from the engine.
     .venv/bin/python -m tests.traps events 200 --folders 5 every fifth in a real folder too, by the commands
     .venv/bin/python -m tests.traps event NAME NUMBER      one of them again, step by step
 
-`make test` plays a few of each regulation; ROUNDSHEET_TRAPS=n lets it play n of each.
+`make test` plays one of each regulation, `make all` twenty.
 """

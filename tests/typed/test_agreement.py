@@ -1,10 +1,9 @@
 """The sheet's words, the checks and the engine agree on every result, whoever's rules it is played by."""
 
-import os
-
 import pytest
 
 from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
+from tests.support.make_all import ALL
 from tests.support.rulebooks import RULEBOOKS, rulebook
 from tests.typed.agreement import agreement, random_results
 
@@ -14,7 +13,7 @@ GAMES = [
     for in_swiss in (True, False)
     if in_swiss or rulebook(name).casualties is None
 ]
-NUMBER = int(os.environ.get("ROUNDSHEET_AGREEING_RESULTS", "2000"))
+NUMBER = 5_000 if ALL else 500
 
 
 @pytest.mark.parametrize(("name", "in_swiss"), GAMES)

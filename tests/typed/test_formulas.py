@@ -1,6 +1,5 @@
 """Formulas equal the engine, whatever is typed, and nothing can be typed where nothing is asked for."""
 
-import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from generator.regulations.form.game import Margin
 from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import round_workbook
+from tests.support.make_all import ALL
 from tests.support.office import Calc, RefusedError
 from tests.support.rulebooks import own_files, rulebook
 from tests.typed.compare import job_of, rows_of, typed_and_compared
@@ -24,7 +24,7 @@ from tests.workbooks.examples import RUNEWARS, event_of, round_of
 
 pytestmark = pytest.mark.libreoffice
 
-NUMBER = int(os.environ.get("ROUNDSHEET_RANDOM_RESULTS", "40"))
+NUMBER = 200 if ALL else 40
 
 
 def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path) -> None:

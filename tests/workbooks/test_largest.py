@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
-from io import BytesIO
 from pathlib import Path
-from zipfile import ZipFile
 
 import pytest
 
@@ -26,7 +24,6 @@ from generator.model import (
 )
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
-from generator.workbooks.reading import bounds as bounds_
 from generator.workbooks.reading.bounds import MOST_PLAYERS
 from generator.workbooks.reading.cells import LONGEST_TEXT
 from generator.workbooks.reading.players import LONGEST_ID, read_players
@@ -81,46 +78,6 @@ def played_round(event: Event, regulation: Regulation, *, elimination: bool) -> 
         if elimination
         else tuple(Change(player=game.player1, kind=ChangeKind.DROP) for game in drawn.pairings),
     )
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("regulations", "elimination"), KINDS)
-def test_as_many_as_may_play_stay_within_the_bounds(regulations: str, elimination: bool) -> None:
-    """What 256 players need beyond 128 says what as many as may play need.
-
-    A sheet grows by the same with each row; a bracket has a row for each two seats, and as many seats as the next
-    power of two: 16,384 for 10,000 players. References grow by digits, too: real sheets of 10,000 players are up to
-    1.06 times as long as that says, so a tenth is added.
-    """
-    regulation, sizes = shipped(regulations), []
-    for players in (128, 256):
-        event = largest_event(regulations, *_stages(elimination=elimination), players=players)
-        round_ = played_round(event, regulation, elimination=elimination)
-        content = workbook_of(event, regulation, stages_of(event, regulation), round_)
-        with ZipFile(BytesIO(content)) as archive:
-            parts = {name: archive.read(name) for name in archive.namelist()}
-        sheets = [part for name, part in parts.items() if name.startswith("xl/worksheets/sheet")]
-        texts = parts["xl/sharedStrings.xml"]
-        sizes.append(
-            {
-                "a sheet": 1.1 * max(map(len, sheets)),
-                "all sheets": 1.1 * sum(map(len, sheets)),
-                "tags of sheets": sum(part.count(b"<") for part in sheets),
-                "texts": len(texts),
-                "tags of texts": texts.count(b"<"),
-            }
-        )
-    bounds = {
-        "a sheet": bounds_.LARGEST_SHEET,
-        "all sheets": bounds_.LARGEST_SHEETS,
-        "tags of sheets": bounds_.MOST_TAGS_OF_SHEETS,
-        "texts": bounds_.LARGEST_PART,
-        "tags of texts": bounds_.MOST_TAGS_OF_TEXTS,
-    }
-    few, more = sizes
-    seats = 16_384 if elimination else MOST_PLAYERS
-    needed = {what: more[what] + (more[what] - few[what]) * (seats - 256) / 128 for what in bounds}
-    assert {what: size for what, size in needed.items() if size > bounds[what]} == {}
 
 
 @pytest.mark.slow

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -30,10 +29,11 @@ from generator.model import (
 from generator.regulations.catalogue import shipped
 from tests.oracle.chances import RULES, Completion, Points, completions, in_cut, out_of_cut
 from tests.publish.events import event, forces, play
+from tests.support.make_all import ALL
 from tests.support.records import battle, elimination, event_of, game, players_of, round_of, swiss
 
 XWING = shipped("xwing-1.1.1")
-PLACES = int(os.environ.get("ROUNDSHEET_CHANCES", "4"))  # events of each regulation that are played out
+PLACES = 40 if ALL else 4  # events of each regulation that are played out
 
 
 @dataclass(frozen=True)
