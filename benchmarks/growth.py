@@ -12,7 +12,7 @@ import click
 
 from benchmarks.draw import exponent
 from benchmarks.workbooks import FOLDER, play_event
-from generator.store import SWITCH
+from generator.commands.event_cache import VARIABLE
 
 SIZES = "64,256,1000,10000"
 REGULATIONS = "xwing-1.1.1"
@@ -67,7 +67,7 @@ def _commands(folder: Path, last: Path) -> tuple[Run, Run, Run]:
 
 
 def _run(folder: Path, *words: str) -> Run:
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), SWITCH: "off"}
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), VARIABLE: "off"}
     command = [sys.executable, "-m", "generator", *words]
     with subprocess.Popen(
         command, cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

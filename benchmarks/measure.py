@@ -1,6 +1,5 @@
 """Processor time and memory of one thing, in a process of its own so that nothing earlier counts."""
 
-import gc
 import json
 import resource
 import statistics
@@ -11,8 +10,6 @@ import tracemalloc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
-
-from generator.__main__ import SELDOM
 
 ENOUGH = 3.0  # seconds: what takes long is not measured five times
 TIMES = 5
@@ -30,8 +27,6 @@ class Figures:
 
 def measured(run: Callable[[int], object], *, memory: bool = True) -> Figures:
     """Run something up to five times, numbered from 0, then once more to watch its memory."""
-    gc.freeze()  # as each command does
-    gc.set_threshold(SELDOM)
     times: list[float] = []
     while len(times) < TIMES and sum(times) < ENOUGH:
         begun = time.process_time()

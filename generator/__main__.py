@@ -7,17 +7,11 @@ import sys
 
 STOPPED = "Stopped. Nothing was lost: every file is whole, and the command can be run again."
 INTERRUPT = 2  # the signal of Ctrl-C
-# New objects until Python looks for rings of garbage: records form none, and after each 700 it took a tenth of a build.
-SELDOM = 100_000
 
-# Nothing that happens to be installed beside it has a part in how files are read. Even where pydantic is told so, it
-# imports what would look for it, and with it all of `email`: that takes as long as pydantic's own core.
+# Nothing that happens to be installed beside it has a part in how files are read.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
-_no_plugins = type(sys)("pydantic.plugin._loader")
-vars(_no_plugins)["get_plugins"] = tuple
-sys.modules[_no_plugins.__name__] = _no_plugins
 
-_stopped_by = 0
+_stopped_by = 0  # a signal
 
 
 def main() -> None:
@@ -25,80 +19,83 @@ def main() -> None:
 
     Ctrl-C and a request to end are told in a line, with the status that shells expect.
     """
+    global _stopped_by
+    status = 1
     try:
-        _listen()
-        try:
-            import gc
-
-            import generator
-            from generator.streams import everything_was_printed, plain_streams
-
-            gc.set_threshold(SELDOM)
-            if not _asks_for_version():
-                import generator.cli
-        except Exception as error:  # noqa: BLE001 (an installation in which something is missing)
-            from generator.errors import cannot_start
-
-            print(f"error: {cannot_start(error)}", file=sys.stderr, flush=True)  # noqa: T201
-            sys.exit(3)
-
-        plain_streams()
-        try:
-            if _asks_for_version():
-                print(f"roundsheet, version {generator.__version__}")  # noqa: T201
-                sys.exit()
-            generator.cli.main()
-        except SystemExit as end:
-            was_printed = everything_was_printed()
-            sys.exit(end.code or (0 if was_printed else 3))
-    except BaseException as error:
-        # What stopped it may have become another exception on its way; `serve` is meant to be stopped, and ends well.
-        ended_well = isinstance(error, SystemExit) and not error.code
-        if isinstance(error, KeyboardInterrupt) or (_stopped_by and not ended_well):
-            _end()
-        if isinstance(error, SystemExit) and isinstance(error.code, int | None):
-            os._exit(error.code or 0)  # all is printed: what goes anyway needs no time to be tidied up
-        raise
+        _raise_when_stopped()
+        status = _run()
+        _end_when_stopped()
+    except KeyboardInterrupt:
+        _stopped_by = _stopped_by or INTERRUPT
+    except BaseException:
+        if not _stopped_by:
+            raise
+    # What stopped it may have become another failure on its way; `serve` is meant to be stopped, and ends well.
+    if _stopped_by and status:
+        _say_stopped()
+        status = 128 + _stopped_by
+    sys.exit(status)
 
 
-def _asks_for_version() -> bool:
-    """Scripts do, again and again, and no library is needed to say it."""
-    return sys.argv[1:] == ["--version"]
-
-
-def _listen() -> None:
-    """From now on what stops the program goes the way of an exception, so that what lies aside is removed."""
+def _raise_when_stopped() -> None:
+    """Let what stops the program raise an exception, so that what lies aside is removed; twice, it ends at once."""
     import signal
 
     from generator.errors import Stopped
 
     def stop(number: int, _frame: object) -> None:
         global _stopped_by
-        if _stopped_by:
-            _end()  # asked for twice
         _stopped_by = number
+        _end_when_stopped()
         raise Stopped(number)
 
-    for number in (signal.SIGINT, signal.SIGTERM):
-        if signal.getsignal(number) is not signal.SIG_IGN:  # in the background it may be none of our business
-            signal.signal(number, stop)
-    sys.unraisablehook = _unraisable
+    for each in _signals():
+        signal.signal(each, stop)
 
 
-def _unraisable(fault: "sys.UnraisableHookArgs") -> None:
-    """Where no exception can pass, such as when an object is deleted, the program ends at once."""
-    if _stopped_by and fault.exc_type.__name__ == "Stopped":
-        _end()
-    sys.__unraisablehook__(fault)
+def _end_when_stopped() -> None:
+    """Let what stops the program end it at once."""
+    import signal
+
+    for each in _signals():
+        signal.signal(each, signal.SIG_DFL)
 
 
-def _end() -> None:
-    """Say it and end, without what the interpreter would still do."""
-    line_break = "\n" if os.isatty(2) else ""  # the terminal shows ^C
+def _signals() -> list[int]:
+    """Return what is listened to: what is ignored in the background is none of our business."""
+    import signal
+
+    return [each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) is not signal.SIG_IGN]
+
+
+def _run() -> int:
+    """Run the command line, and return its exit status."""
     try:
+        from generator.cli import main as command_line
+        from generator.cli import printing
+    except Exception as error:  # noqa: BLE001 (an installation in which something is missing)
+        from generator.errors import cannot_start
+
+        print(f"error: {cannot_start(error)}", file=sys.stderr)  # noqa: T201
+        return 3
+
+    status = 0
+    printing.prepare_streams()
+    try:
+        command_line()
+    except SystemExit as end:
+        status = int(end.code or 0)
+    except OSError as error:  # what click itself prints, such as help
+        printing.give_up(sys.stdout, error)
+    return status or (0 if printing.finish() else 3)
+
+
+def _say_stopped() -> None:
+    from contextlib import suppress
+
+    line_break = "\n" if os.isatty(2) else ""  # the terminal shows ^C
+    with suppress(OSError):  # nobody is there to read it
         os.write(2, f"{line_break}{STOPPED}\n".encode())
-    finally:
-        os._exit(128 + (_stopped_by or INTERRUPT))
 
 
 if __name__ == "__main__":

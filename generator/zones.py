@@ -2,26 +2,21 @@
 
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache
+from importlib.resources import files
+from zoneinfo import ZoneInfo
+
+import tzdata
 
 
 @cache
 def zone_names() -> frozenset[str]:
     """The names of all time zones, such as `Europe/Berlin`."""
-    from importlib.resources import files
-
-    import tzdata
-
     return frozenset(files(tzdata).joinpath("zones").read_text(encoding="utf-8").split())
 
 
 @cache
 def zone(name: str) -> tzinfo:
     """The time zone of that name, which is one of `zone_names`."""
-    from importlib.resources import files
-    from zoneinfo import ZoneInfo
-
-    import tzdata
-
     with files(tzdata).joinpath("zoneinfo", *name.split("/")).open("rb") as file:
         return ZoneInfo.from_file(file, key=name)
 

@@ -1,23 +1,16 @@
 """What holds for every test."""
 
-import gc
 from collections.abc import Iterator
 
 import pytest
 
 from generator.commands import fault
-from generator.store import SWITCH
+from generator.commands.event_cache import VARIABLE
 from tests.support.memory import workbooks_remembered
 from tests.support.needs import needs_program
 from tests.support.office import Calc
 from tests.support.organizer import Organizer
 from tests.support.walls import walls_down
-
-
-def pytest_collection_finish() -> None:
-    """What is imported by now is never garbage: to look through it again and again takes a tenth of the time."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +19,7 @@ def _as_quick_as_can_be(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 
     A wall keeps a fault of the program from an organizer's other events; in a test it has to be seen.
     """
-    monkeypatch.setenv(SWITCH, "off")
+    monkeypatch.setenv(VARIABLE, "off")
     if request.node.get_closest_marker("walls") is None:
         with walls_down(), workbooks_remembered():
             yield

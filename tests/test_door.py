@@ -156,7 +156,7 @@ METHODS = frozenset(
 NOT_OF_A_PERSON = {
     "door.py": "the door",
     "disk.py": "locks of folders, and what was left aside",
-    "streams.py": "what leads nowhere, once nobody listens",
+    "cli/printing.py": "what leads nowhere, once nobody listens",
     "commands/wall.py": "sizes",
     "cli/ci.py": "reports that the program wrote itself",
     "commands/ci/announcing.py": "an address of the network",

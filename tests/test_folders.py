@@ -6,7 +6,7 @@ import pytest
 
 from generator import folders
 from generator.folders import LONGEST, event_folders, fault_of, is_device, is_file, is_folder, printable
-from generator.loading.known import KnownEvent
+from generator.loading import load_event
 from generator.publish.urls import EventUrls
 from generator.workbooks.reading.players import LONGEST_ID
 
@@ -103,5 +103,5 @@ def test_a_link_to_a_name_that_no_disk_has_leads_nowhere(tmp_path: Path) -> None
     assert event_folders(tmp_path) == (tmp_path / "cup",)
     assert not is_folder(tmp_path / "strange")
     assert not is_file(tmp_path / "strange")
-    codes = {finding.code for finding in KnownEvent(tmp_path / "cup").loaded.findings}
+    codes = {finding.code for finding in load_event(tmp_path / "cup").findings}
     assert "file-missing" in codes

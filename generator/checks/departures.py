@@ -18,6 +18,7 @@ from generator.engine.course.schedule import first_round_of, position_of
 from generator.engine.draw.bracket import games_of
 from generator.engine.explaining.as_drawn import field_as_drawn
 from generator.engine.explaining.comparison import Difference, GameOrBye
+from generator.engine.explaining.verification import verify
 from generator.engine.next_round import RoundDue, meetings, players_for
 from generator.engine.ranking.cuts import cut
 from generator.findings import Finding
@@ -158,8 +159,6 @@ def _swapped(case: Case, round_: Round) -> list[GameOrBye]:
     """The games of players who were not drawn together; none where the draw can't be told, or others were in it."""
     if round_.draw_seed is None or round_.is_draft:
         return []
-    from generator.engine.explaining.verification import verify  # the whole draw: only where there was one
-
     verification = verify(*case.parts, round_)
     if verification is None or not verification.seed_holds or verification.repeated is None:
         return []

@@ -3,7 +3,7 @@
 import click
 
 from generator import __version__
-from generator.cli.group import Commands, imported
+from generator.cli.group import Commands, load_module
 
 # A command's module has its name and is imported when it is called, so that this is all that the list says of it.
 _COMMANDS = {
@@ -50,4 +50,4 @@ def main(context: click.Context) -> None:
     Whenever it fails or is stopped, every file is whole: the old one or the new one.
     """
     if context.invoked_subcommand is None:
-        imported("generator.cli.overview").say_overview()
+        load_module("generator.cli.overview").say_overview()

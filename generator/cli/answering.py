@@ -5,9 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
-import click
-
 from generator.cli.common import print_findings
+from generator.cli.printing import echo
 from generator.commands.reading_order import in_reading_order
 from generator.commands.wall import behind_wall
 from generator.findings import Finding
@@ -18,7 +17,7 @@ T = TypeVar("T")
 
 def say(folder: Path, work: Callable[[], tuple[LoadedEvent, str | None]]) -> None:
     """What there is to say of an event; of a faulty one, what is wrong with it."""
-    click.echo(answer_of(folder, work))
+    echo(answer_of(folder, work))
 
 
 def answer_of(folder: Path, work: Callable[[], tuple[LoadedEvent, T | None]]) -> T:
@@ -27,6 +26,6 @@ def answer_of(folder: Path, work: Callable[[], tuple[LoadedEvent, T | None]]) ->
     loaded, made = (failed_event(folder, answer), None) if isinstance(answer, Finding) else answer
     if made is None:
         print_findings(in_reading_order(loaded.findings))
-        click.echo(f"{loaded.id}: fix the errors above first")
+        echo(f"{loaded.id}: fix the errors above first")
         sys.exit(1)
     return made

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import EVENTS, exit_with, print_findings, says_usage_errors
+from generator.cli.printing import echo
 from generator.commands import report
 from generator.commands.check import check_events
 from generator.commands.manual_page import manual_page
@@ -35,7 +36,7 @@ def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events
     Exit status: 0 even if there are warnings; 1 if there is an error; 2 if there is no such event.
     """
     if codes:
-        click.echo(manual_page(), nl=False)
+        echo(manual_page(), nl=False)
         return
     checked = check_events(events, names, annotate=annotate)
     findings = [finding for event in checked for finding in event.findings]
@@ -43,14 +44,14 @@ def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events
     if form == "text":
         print_findings(findings)
         for line in copies:
-            click.echo(line)
+            echo(line)
         if not checked:
-            click.echo(f"there is no event in {events.as_posix()} yet: make one with roundsheet new")
+            echo(f"there is no event in {events.as_posix()} yet: make one with roundsheet new")
         for event in checked:
             line = report.closing(event.id, event.findings, event.next_step)
-            click.echo(line.shown_in(event.language))
+            echo(line.shown_in(event.language))
     else:
-        click.echo(report.in_format(findings, form))
+        echo(report.in_format(findings, form))
         for line in copies:
-            click.echo(line, err=True)
+            echo(line, err=True)
     exit_with(has_errors(findings))

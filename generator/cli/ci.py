@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from generator.cli.printing import echo
 from generator.commands.ci.service import Service, in_one_line, printable, service_of
 from generator.errors import MachineError, UsageError
 
@@ -46,7 +47,7 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
             from generator.commands.ci.report import text
 
             service.tell(f"**{text(str(error))}**")
-            click.echo(f"::error::{in_one_line(str(error))}")
+            echo(f"::error::{in_one_line(str(error))}")
             sys.exit(2 if isinstance(error, UsageError) else 3)
         finally:
             _print_reports()
@@ -60,10 +61,10 @@ def _print_reports() -> None:
     from generator.commands.fault import REPORT
 
     for report in sorted(Path().glob(REPORT.format(reference="*"))):
-        click.echo(f"::group::{report.name}")
+        echo(f"::group::{report.name}")
         for line in report.read_text(encoding="utf-8", errors="replace").splitlines():
-            click.echo(f"| {in_one_line(line)}")
-        click.echo("::endgroup::")
+            echo(f"| {in_one_line(line)}")
+        echo("::endgroup::")
 
 
 def _repository(service: Service) -> Repository:
@@ -75,14 +76,14 @@ def _repository(service: Service) -> Repository:
 def _say(outcome: StepOutcome) -> bool:
     """What the step did, a line each; what went wrong as an error that the service shows."""
     for message in outcome.messages:
-        click.echo(in_one_line(message))
+        echo(in_one_line(message))
     for error in outcome.errors:
-        click.echo(f"::error::{in_one_line(error)}")
+        echo(f"::error::{in_one_line(error)}")
     return outcome.failed
 
 
 def _show(step: Step) -> bool:
-    click.echo(printable(step.printed))
+    echo(printable(step.printed))
     return step.failed
 
 
@@ -92,7 +93,7 @@ def _today() -> date:
 
 
 def _progress(title: str) -> None:
-    click.echo(f"built {in_one_line(title)}", err=True)
+    echo(f"built {in_one_line(title)}", err=True)
 
 
 @ci.command()
@@ -203,8 +204,8 @@ def announce(service: Service) -> bool:
 
     webhook = service.given("webhook")
     if webhook is None:
-        click.echo("no webhook is set, so nothing is announced")
+        echo("no webhook is set, so nothing is announced")
         return False
     for problem in send(service.given("news") or "[]", webhook):
-        click.echo(f"::warning::{in_one_line(problem)}")
+        echo(f"::warning::{in_one_line(problem)}")
     return False

@@ -12,6 +12,7 @@ from typing import Any
 
 import click
 
+from generator.cli.printing import echo
 from generator.errors import UsageError
 from generator.findings import Finding
 
@@ -99,7 +100,7 @@ def says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
 def print_findings(findings: Iterable[Finding]) -> None:
     """A line each; on a terminal the severity is coloured."""
     for finding in findings:
-        click.echo(styled(finding))
+        echo(styled(finding))
 
 
 def styled(finding: Finding) -> str:

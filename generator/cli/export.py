@@ -8,6 +8,7 @@ import click
 
 from generator.cli.answering import answer_of
 from generator.cli.common import EVENTS, says_usage_errors
+from generator.cli.printing import echo
 from generator.commands.export import exported_event
 from generator.commands.files import write_new
 from generator.commands.select import select_events
@@ -49,4 +50,4 @@ def export(event: str, form: str, output: Path | None, events: Path) -> None:
             f"{path.as_posix()} is there already: name another file with --output, or remove it first"
         )
     write_new(path, answer_of(folder, partial(exported_event, folder, form)))
-    click.echo(f"wrote {path.as_posix()} ({FORMATS[form].name})")
+    echo(f"wrote {path.as_posix()} ({FORMATS[form].name})")

@@ -1,6 +1,5 @@
 """The list of commands, each of which is imported when it is called; and how a command ends that fails."""
 
-import gc
 import os
 import sys
 from importlib import import_module
@@ -9,6 +8,7 @@ from typing import Any, NoReturn
 
 import click
 
+from generator.cli.printing import echo
 from generator.errors import MachineError, NameTakenError, cannot_start, why
 
 # A command that is called by a word of Python's own has another one as its module's name.
@@ -31,14 +31,14 @@ class Commands(click.Group):
         """Run a command; status 3 where the machine refused, 1 where another process was faster."""
         try:
             return super().invoke(ctx)
+        except (click.exceptions.Exit, click.ClickException, click.Abort, BrokenPipeError):
+            raise
         except MachineError as error:
             _end(str(error), 3)
         except NameTakenError as error:
             _end(f"{_where(error)}another process has just made it, and it stays as it is. Run this again", 1)
         except OSError as error:
             _end(f"{_where(error)}{why(error)}", 3)
-        except (click.exceptions.Exit, click.ClickException, click.Abort):
-            raise
         except Exception as error:  # noqa: BLE001 (a fault of our own, outside of any event)
             from generator.commands.fault import reported
 
@@ -52,26 +52,20 @@ def command(name: str) -> click.Command:
         MachineError: something that it needs can't be imported here.
     """
     module = _MODULES.get(name, name)
-    found: click.Command = getattr(imported(f"generator.cli.{module}"), module)
+    found: click.Command = getattr(load_module(f"generator.cli.{module}"), module)
     return found
 
 
-def imported(module: str) -> ModuleType:
-    """A module of ours. What it imports is never garbage: not to look through it saves a sixth of a start.
+def load_module(module: str) -> ModuleType:
+    """Import a module of ours.
 
     Raises:
         MachineError: something that it needs can't be imported here.
     """
-    if module not in sys.modules:
-        gc.disable()
-        try:
-            import_module(module)
-        except Exception as error:  # a variable such as TZ that names what is none
-            raise MachineError(cannot_start(error)) from error
-        finally:
-            gc.freeze()
-            gc.enable()
-    return sys.modules[module]
+    try:
+        return import_module(module)
+    except Exception as error:  # a variable such as TZ that names what is none
+        raise MachineError(cannot_start(error)) from error
 
 
 def _where(error: OSError) -> str:
@@ -82,5 +76,5 @@ def _where(error: OSError) -> str:
 
 
 def _end(told: str, status: int) -> NoReturn:
-    click.echo(f"error: {told}", err=True)
+    echo(f"error: {told}", err=True)
     sys.exit(status)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import EVENTS, Day, exit_with, print_findings, says_usage_errors
+from generator.cli.printing import echo
 
 if TYPE_CHECKING:
     from generator.commands.import_event import ImportOutcome
@@ -74,19 +75,19 @@ def _tell(outcome: ImportOutcome, folder: Path) -> None:
     from generator.commands.check import check_events
 
     for path in outcome.made:
-        click.echo(f"made {path.as_posix()}")
+        echo(f"made {path.as_posix()}")
     for line in outcome.told:
-        click.echo(line)
+        echo(line)
     for event in check_events(folder.parent, [folder.name]):
         print_findings(event.findings)
         closing = report.closing(event.id, event.findings, event.next_step)
-        click.echo(closing.shown_in(event.language))
+        echo(closing.shown_in(event.language))
 
 
 def _refuse(outcome: ImportOutcome, file: Path) -> None:
     print_findings(outcome.findings[:_MOST_SHOWN])
     more = len(outcome.findings) - _MOST_SHOWN
     if more > 0:
-        click.echo(f"and {more:,} more")
-    click.echo(f"{click.format_filename(file)}: not imported; nothing is made")
+        echo(f"and {more:,} more")
+    echo(f"{click.format_filename(file)}: not imported; nothing is made")
     exit_with(failed=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.common import EVENTS, exit_with, print_findings, says_usage_errors
+from generator.cli.printing import echo
 from generator.errors import UsageError
 
 if TYPE_CHECKING:
@@ -164,11 +165,11 @@ def _import(event: str, events: Path, work: Callable[[Path], Callable[[], Answer
         return
     print_findings(answer.findings)
     for line in answer.lines:
-        click.echo(line)
+        echo(line)
     if answer.wrote is not None:
         (checked,) = check_events(events, [event])
-        click.echo(f"wrote {answer.wrote.as_posix()}")
+        echo(f"wrote {answer.wrote.as_posix()}")
         print_findings(finding for finding in checked.findings if has_errors([finding]))
         line = report.closing(checked.id, checked.findings, checked.next_step)
-        click.echo(line.shown_in(checked.language))
+        echo(line.shown_in(checked.language))
     exit_with(failed=not answer.is_done)

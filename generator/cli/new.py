@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import EVENTS, Day, says_usage_errors
+from generator.cli.printing import echo
 from generator.commands.examples import remove_examples
 from generator.commands.new import NewEvent, new_event
 from generator.languages import ENGLISH
@@ -65,10 +66,10 @@ def new(
     """
     made = new_event(events, event_of(event, dates, words))
     for path in made:
-        click.echo(f"made {path.as_posix()}")
+        echo(f"made {path.as_posix()}")
     for name in remove_examples(events) if without_examples else ():
-        click.echo(f"removed the example {(events / name).as_posix()}")
-    click.echo(
+        echo(f"removed the example {(events / name).as_posix()}")
+    echo(
         f"Next: enter the players in {made[-1].with_name('players.xlsx').as_posix()}, then roundsheet pair {event}"
     )
 

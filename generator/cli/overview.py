@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from generator.cli.group import imported
+from generator.cli.group import load_module
+from generator.cli.printing import echo
 from generator.commands.beginning import Advice, beginnings
 from generator.folders import event_folders
 
@@ -14,14 +15,14 @@ from generator.folders import event_folders
 def say_advice(advice: Iterable[Advice]) -> None:
     """Each with the command to type below it."""
     for each in advice:
-        click.echo(f"{each.text}\n    {click.style(each.command, bold=True)}")
+        echo(f"{each.text}\n    {click.style(each.command, bold=True)}")
 
 
 def say_overview() -> None:
     events = Path("events")
     if folders := event_folders(events):
-        advice = imported("generator.commands.overview").overview(folders)
+        advice = load_module("generator.commands.overview").overview(folders)
     else:
         advice = beginnings(events, datetime.date.today())  # noqa: DTZ011
     say_advice(advice)
-    click.echo("\nroundsheet --help lists all commands.")
+    echo("\nroundsheet --help lists all commands.")

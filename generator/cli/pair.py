@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import EVENTS, exit_with, print_findings, says_usage_errors
+from generator.cli.printing import echo
 from generator.commands.pair import pair_event, pair_events, redraw_event
 from generator.commands.select import select_events
 from generator.errors import MachineError, UsageError
@@ -38,7 +39,7 @@ def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
             refused.append(outcome.message)  # the next event may lie on another disk
             continue
         print_findings(outcome.findings)
-        click.echo(outcome.message)
+        echo(outcome.message)
         failed = failed or outcome.failed
     if refused:
         raise MachineError("\n".join(refused))

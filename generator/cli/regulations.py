@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from generator.cli.common import Kinds, exit_with, print_findings, says_usage_errors
+from generator.cli.printing import echo
 from generator.commands import regulations as regulating
 from generator.commands import report
 from generator.commands.first_rules import (
@@ -35,7 +36,7 @@ def regulations(context: click.Context) -> None:
     docs/regulations.md teaches how to write one.
     """
     if context.invoked_subcommand is None:
-        click.echo(regulating.list_regulations())
+        echo(regulating.list_regulations())
 
 
 @regulations.command("show")
@@ -52,9 +53,9 @@ def regulations_show(regulation_id: str) -> None:
         if regulation is None:
             exit_with(failed=True)
             return
-        click.echo(regulating.show_regulation(regulation))
+        echo(regulating.show_regulation(regulation))
         return
-    click.echo(regulating.show_regulation(of_the_program(regulation_id)))
+    echo(regulating.show_regulation(of_the_program(regulation_id)))
 
 
 @regulations.command("check")
@@ -63,7 +64,7 @@ def regulations_show(regulation_id: str) -> None:
 def regulations_check(file: Path) -> None:
     """Say everything that is wrong in a regulation file, with line and column."""
     _, findings = regulating.read_file(file)
-    click.echo(report.as_text(findings))
+    echo(report.as_text(findings))
     exit_with(has_errors(findings))
 
 
@@ -89,11 +90,9 @@ def regulations_new(file: Path, **given: str | bool | None) -> None:
     refuse_what_is_there(file)
     answers = _answers(given)
     write_first_rules(file, answers)
-    click.echo(f"{file} is written{_taken(given)}. Next:")
-    click.echo(f"  roundsheet simulate rehearsal --regulations {file} --players 12   plays an event by it")
-    click.echo(
-        f"  roundsheet regulations check {file}   once you have changed something; {MANUAL} explains all"
-    )
+    echo(f"{file} is written{_taken(given)}. Next:")
+    echo(f"  roundsheet simulate rehearsal --regulations {file} --players 12   plays an event by it")
+    echo(f"  roundsheet regulations check {file}   once you have changed something; {MANUAL} explains all")
 
 
 def is_asked() -> bool:
@@ -124,7 +123,7 @@ def _ask(said: dict[str, Any], name: str, question: str, choices: Mapping[str, s
     if name in said:
         return
     for word, meaning in (choices or {}).items():
-        click.echo(f"  {word}: {meaning}")
+        echo(f"  {word}: {meaning}")
     kind = click.Choice([*choices]) if choices else None
 
     def usable(answer: str) -> str:
@@ -148,4 +147,4 @@ def _taken(given: Mapping[str, str | bool | None]) -> str:
 @regulations.command("schema")
 def regulations_schema() -> None:
     """Print the JSON Schema with which an editor completes and checks regulation files."""
-    click.echo(regulating.schema())
+    echo(regulating.schema())

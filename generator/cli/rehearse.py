@@ -7,6 +7,7 @@ import click
 
 from generator.cli.common import EVENTS, says_usage_errors
 from generator.cli.overview import say_advice
+from generator.cli.printing import echo
 from generator.commands import rehearsal
 from generator.commands.overview import advice_for
 
@@ -33,10 +34,10 @@ def rehearse(event: str | None, players: int | None, rounds: int, remove: bool, 
     """
     folder = (events / rehearsal.FOLDER).as_posix()
     if remove:
-        click.echo(f"removed {folder}" if rehearsal.remove_rehearsal(events) else f"there is no {folder}")
+        echo(f"removed {folder}" if rehearsal.remove_rehearsal(events) else f"there is no {folder}")
         return
     asked = rehearsal.Asked(event=event, players=players, rounds=rounds)
-    rehearsal.rehearse(events, asked, datetime.date.today(), lambda line: click.echo(line))  # noqa: DTZ011
-    click.echo(f"made {folder}")
+    rehearsal.rehearse(events, asked, datetime.date.today(), echo)  # noqa: DTZ011
+    echo(f"made {folder}")
     say_advice([advice_for(events / rehearsal.FOLDER)])
-    click.echo("When you have practised enough: roundsheet rehearse --remove")
+    echo("When you have practised enough: roundsheet rehearse --remove")

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from generator.cli.common import EVENTS, SITE, print_findings, says_usage_errors
+from generator.cli.printing import echo
 from generator.commands import serve as serving
 from generator.errors import Stopped
 
@@ -47,11 +48,11 @@ def serve(events: Path, site: Path, port: int, lan: bool, judges: bool) -> None:
 
     It ends with Ctrl-C. The site's folder then holds what `roundsheet build` would have built.
     """
-    voice = serving.Voice(line=click.echo, findings=print_findings, code=_print_code)
+    voice = serving.Voice(line=echo, findings=print_findings, code=_print_code)
     try:
         serving.serve(events, site, port, voice, threading.Event(), lan=lan, judges=judges)
     except (KeyboardInterrupt, Stopped) as end:
-        click.echo()
+        echo()
         if isinstance(end, Stopped) and end.number != signal.SIGINT:
             raise
 

@@ -7,6 +7,7 @@ import click
 
 from generator.cli.common import EVENTS, Day, says_usage_errors
 from generator.cli.new import RULES, described, event_of
+from generator.cli.printing import echo
 from generator.commands.simulate import Rehearsal, simulate_event
 
 
@@ -48,5 +49,5 @@ def simulate(
     words["name"] = words["name"] or event.replace("-", " ").title()
     dates = dates or (datetime.datetime.combine(datetime.date.today(), datetime.time()),)  # noqa: DTZ011
     rehearsal = Rehearsal(players=players, rounds=rounds, open_tables=open_tables)
-    folder = simulate_event(events, event_of(event, dates, words), rehearsal, lambda line: click.echo(line))
-    click.echo(f"played {folder.as_posix()}: see it with roundsheet build --events {events.as_posix()}")
+    folder = simulate_event(events, event_of(event, dates, words), rehearsal, echo)
+    echo(f"played {folder.as_posix()}: see it with roundsheet build --events {events.as_posix()}")

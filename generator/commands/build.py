@@ -1,37 +1,51 @@
 """`roundsheet build`: the site of all events."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
-from generator.commands.made_event import MadeEvent
+from generator.commands.event_cache import NO_CACHE, CachedEvent, EventCache, cache_of, digest_of
 from generator.commands.named_rules import own_rules
 from generator.commands.reading_order import in_reading_order
 from generator.commands.registration import while_registering
 from generator.commands.seasons import about_seasons
 from generator.commands.select import select_events
 from generator.commands.wall import Task, behind_walls
-from generator.commands.written import Written
 from generator.event_file import read_site_file
 from generator.event_file.seasons import read_seasons
 from generator.findings import Finding, has_errors
-from generator.loading import LoadedEvent, failed_event, namesakes
-from generator.loading.known import KnownEvent, forget_others
+from generator.findings.as_data import finding_as_data, finding_from_data
+from generator.loading import LoadedEvent, failed_event, load_event
 from generator.model.seasons import Appearance
-from generator.publish.event_pages import event_pages
+from generator.publish.event_pages import EventPages, event_pages
 from generator.publish.frame.desk import Site
-from generator.publish.site import EventToPublish, PublishReport, Put, publish
-from generator.publish.swap import File, replace_site
-from generator.publish.unchanged import Stays, state_of
+from generator.publish.outcome import outcome_of
+from generator.publish.pages.front.entry import entry_as_data, entry_from_data
+from generator.publish.site import EventToPublish, PublishReport, publish
 
-Make = Callable[[Sequence[Path], Site], Iterable[MadeEvent]]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuiltEvent:
+    """A record of an event's findings in reading order, and of its pages, where no error stops them."""
+
+    folder: str  # its name, as it can be said
+    title: str  # where it can't be read, the folder's name
+    findings: tuple[Finding, ...]
+    pages: EventPages | None
+    loaded: LoadedEvent | None = None  # where somebody wants it
+
+    @property
+    def appearances(self) -> Sequence[Appearance] | None:
+        """Who plays in it; None where nobody can say."""
+        outcome = None if self.pages is None else self.pages.entry.outcome
+        return None if outcome is None else outcome.field
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildOutcome:
-    """The events as they were loaded, if they were asked for, all findings, and what was published at `address`."""
+    """A record of the events as they were loaded, if they were asked for, all findings, and what was published."""
 
     events: tuple[LoadedEvent, ...]
     address: str | None
@@ -39,8 +53,6 @@ class BuildOutcome:
     beside: tuple[Finding, ...]  # those of files beside the events' folders: site.yaml, seasons, people.yaml
     faulty_seasons: tuple[str, ...]
     report: PublishReport
-    is_repeatable: bool  # as long as nothing changes another build says the same
-    looks: Mapping[str, str]  # of the events' folders in the site
 
 
 def build_site(
@@ -49,8 +61,6 @@ def build_site(
     progress: Callable[[str], None],
     *,
     address: str | None = None,
-    make: Make | None = None,
-    put: Put | None = None,
     with_loaded: bool = True,
     waiting: Callable[[], None] = lambda: None,
 ) -> BuildOutcome:
@@ -61,8 +71,6 @@ def build_site(
         site: where the site is, or will be.
         progress: called with each event's title when its pages are made.
         address: where the site will be found if site.yaml doesn't say it.
-        make: makes the events of the folders, in their order, each behind a wall, if not `make_events`.
-        put: takes the site's folder and all its files. Without it they are put there, and their looks remembered.
         with_loaded: whether the events are wanted as they were loaded.
         waiting: called once where another build works there, which is waited for.
 
@@ -74,18 +82,16 @@ def build_site(
     address = settings.address or address
     seasons = read_seasons(events)
     folders = select_events(events, ())
-    made: list[MadeEvent] = []
-    written = Written(events, site)
+    cache = cache_of(events)
+    built: list[BuiltEvent] = []
+    appearances: dict[str, Sequence[Appearance] | None] = {}
 
     def all_events(shared: Site) -> Iterator[EventToPublish]:
-        there = written.still_there() if put is None else {}
-        for each in (make or partial(make_events, with_loaded=with_loaded, there=there))(folders, shared):
-            made.append(each.once_written())  # a large site's pages are not held all at once
+        for each in build_events(folders, shared, cache, with_loaded=with_loaded):
+            appearances[each.folder] = each.appearances
+            built.append(replace(each, pages=None))  # a large site's pages are not held all at once
             progress(each.title)
             yield EventToPublish(folder=each.folder, title=each.title, pages=each.pages)
-
-    def into_place(folder: Path, parts: Iterable[File | Stays]) -> None:
-        replace_site(folder, parts, spare=written.spare, made=partial(written.remember, made))
 
     report = publish(
         all_events,
@@ -97,109 +103,94 @@ def build_site(
         seasons=seasons.seasons,
         faulty_seasons=seasons.faulty,
         people=seasons.people,
-        put=put or into_place,
         waiting=waiting,
     )
-    forget_others(events, folders)
-    beside = (*findings, *about_seasons(seasons, {each.folder: _field(each) for each in made}))
+    cache.keep_only(folder.name for folder in folders)
+    beside = (*findings, *about_seasons(seasons, appearances))
     return BuildOutcome(
-        events=tuple(each.loaded for each in made if each.loaded is not None),
+        events=tuple(each.loaded for each in built if each.loaded is not None),
         address=address,
-        findings=(*beside, *(finding for each in made for finding in each.findings)),
+        findings=(*beside, *(finding for each in built for finding in each.findings)),
         beside=beside,
         faulty_seasons=seasons.faulty,
         report=report,
-        is_repeatable=all(each.key is not None for each in made),
-        looks=written.looks,
     )
 
 
-def _field(event: MadeEvent) -> Sequence[Appearance] | None:
-    outcome = None if event.pages is None else event.pages.entry.outcome
-    return None if outcome is None else outcome.field
-
-
-def make_events(
-    folders: Sequence[Path],
-    site: Site,
-    *,
-    with_loaded: bool = True,
-    there: Mapping[str, MadeEvent] = {},
-) -> Iterator[MadeEvent]:
-    """Make the events' pages, each behind a wall.
+def build_events(
+    folders: Sequence[Path], site: Site, cache: EventCache, *, with_loaded: bool = False
+) -> Iterator[BuiltEvent]:
+    """Yield the events of the folders in their order, each built in isolation.
 
     Args:
         folders: of the events.
         site: what the pages of all events share.
+        cache: where what has not changed since is taken from.
         with_loaded: whether the events are wanted as they were loaded.
-        there: those whose pages are there, by their folders' names: where nothing was saved since, and nobody wants
-            them loaded, they stay; else what has changed is all that comes.
     """
-    sites = {folder: site.for_event(folder.name) for folder in folders}
-    keys = {folder: _key(folder, of) for folder, of in sites.items()}
-    same = {
-        folder.name: there[folder.name]
-        for folder, key in keys.items()
-        if not with_loaded and key is not None and folder.name in there and there[folder.name].key == key
-    }
-    work = partial(make_event, with_loaded=with_loaded)
+    build = partial(build_event, cache=cache, with_loaded=with_loaded)
     tasks = [
-        Task(folder=folder, work=partial(work, folder, sites[folder], key=key, there=there.get(folder.name)))
-        for folder, key in keys.items()
-        if folder.name not in same
+        Task(folder=folder, work=partial(build, folder, site.for_event(folder.name))) for folder in folders
     ]
-    answers = behind_walls(tasks)
-    for folder in folders:
-        made = same[folder.name] if folder.name in same else next(answers)
-        yield failed(folder, made) if isinstance(made, Finding) else made
+    for folder, answer in zip(folders, behind_walls(tasks), strict=True):
+        yield _failed(folder, answer) if isinstance(answer, Finding) else answer
 
 
-def _key(folder: Path, site: Site) -> str | None:
-    """Of all that an event's pages are made from; None where nobody can say."""
-    state = state_of(folder)
-    return None if state is None else sha256(repr((state, namesakes(folder), site)).encode()).hexdigest()
-
-
-def make_event(
-    folder: Path,
-    site: Site,
-    *,
-    with_loaded: bool = True,
-    key: str | None = None,
-    there: MadeEvent | None = None,
-) -> MadeEvent:
-    """Load and check an event and make its pages, as far as something has changed.
+def build_event(
+    folder: Path, site: Site, *, cache: EventCache = NO_CACHE, with_loaded: bool = False
+) -> BuiltEvent:
+    """Return an event's findings and pages, from the cache where all that they come from is as it was.
 
     Args:
         folder: of the event.
         site: what its pages share with those of all events.
+        cache: where it is taken from, and put.
         with_loaded: whether the event is wanted as it was loaded.
-        key: of all that it is made from, if somebody can say.
-        there: as it lies in the site.
     """
-    known = KnownEvent(folder)
-    pages = known.pages(site, partial(_made, site))
-    made: MadeEvent = pages.made
-    if there is not None and there.made_from == pages.before_from:
-        made = made.as_changed(there, pages.before)
-    key = key if pages.made_from is not None else None
-    made = replace(made, key=key, made_from=pages.made_from, traces=None)
-    return replace(made, loaded=known.loaded) if with_loaded else made
+    digest = digest_of(folder, site)
+    cached = None if digest is None else cache.get(folder.name, digest)
+    if cached is not None:
+        return replace(_from_cache(cached), loaded=load_event(folder) if with_loaded else None)
+    loaded = load_event(folder)
+    built = _built(loaded, site)
+    if digest is not None and built.pages is not None and digest_of(folder, site) == digest:
+        cache.put(folder.name, _to_cache(built, built.pages, digest))
+    return replace(built, loaded=loaded if with_loaded else None)
 
 
-def _made(site: Site, loaded: LoadedEvent, before: MadeEvent | None) -> MadeEvent:
+def _built(loaded: LoadedEvent, site: Site) -> BuiltEvent:
     findings = in_reading_order(while_registering(loaded))
     event, regulation, pages = loaded.event, loaded.regulation, None
-    traces = None if before is None else before.traces
     if event is not None and regulation is not None and not has_errors(findings):
         rules = own_rules(loaded.folder, event.settings.regulations)
-        pages, traces = event_pages(site, event, regulation, rules, traces)
+        pages = event_pages(site, event, regulation, rules)
     title = event.settings.name if event is not None else loaded.id
-    made = MadeEvent(folder=loaded.id, title=title, findings=findings, pages=pages, traces=traces)
-    return made.to_be_kept(before)
+    return BuiltEvent(folder=loaded.id, title=title, findings=findings, pages=pages)
 
 
-def failed(folder: Path, finding: Finding) -> MadeEvent:
-    """What is left of an event that could not be made."""
+def _failed(folder: Path, finding: Finding) -> BuiltEvent:
+    """Return what is left of an event that could not be built."""
     loaded = failed_event(folder, finding)
-    return MadeEvent(folder=loaded.id, title=loaded.id, findings=(finding,), pages=None, loaded=loaded)
+    return BuiltEvent(folder=loaded.id, title=loaded.id, findings=(finding,), pages=None, loaded=loaded)
+
+
+def _to_cache(built: BuiltEvent, pages: EventPages, digest: str) -> CachedEvent:
+    facts = {
+        "folder": built.folder,
+        "title": built.title,
+        "findings": [finding_as_data(each) for each in built.findings],
+        "entry": entry_as_data(pages.entry),
+    }
+    return CachedEvent(digest=digest, facts=facts, files=pages.files)
+
+
+def _from_cache(cached: CachedEvent) -> BuiltEvent:
+    facts: dict[str, Any] = cached.facts
+    files = dict(cached.files)
+    entry = entry_from_data(facts["entry"], outcome_of(facts["folder"], files))
+    return BuiltEvent(
+        folder=facts["folder"],
+        title=facts["title"],
+        findings=tuple(map(finding_from_data, facts["findings"])),
+        pages=EventPages(entry=entry, files=files),
+    )

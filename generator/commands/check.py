@@ -17,8 +17,7 @@ from generator.event_file.seasons import SITE_FILE, read_seasons
 from generator.findings import Finding
 from generator.languages import ENGLISH
 from generator.languages.said import Said, say
-from generator.loading import failed_event
-from generator.loading.known import KnownEvent
+from generator.loading import failed_event, load_event
 from generator.model.seasons import Appearance
 
 
@@ -72,7 +71,7 @@ def _failed(folder: Path, finding: Finding) -> CheckedEvent:
 
 
 def _check(folder: Path, *, annotate: bool) -> CheckedEvent:
-    loaded = KnownEvent(folder).loaded
+    loaded = load_event(folder)
     findings = in_reading_order(loaded.findings)
     copies = _copies(folder, findings) if annotate else ()
     return CheckedEvent(

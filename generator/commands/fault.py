@@ -2,6 +2,7 @@
 
 import hashlib
 import platform
+import tempfile
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
@@ -32,8 +33,6 @@ def please(failure: Failure) -> Said:
     about = f"Roundsheet {__version__}, Python {platform.python_version()}, {platform.platform()}"
     text = f"{about}\n{failure.what}\n\n{failure.details}"
     name = REPORT.format(reference=reference)
-    import tempfile  # only where something went wrong
-
     for folder in (Path(), Path(tempfile.gettempdir())):
         try:
             (folder / name).write_text(text, encoding="utf-8", errors="replace")

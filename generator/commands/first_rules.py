@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 
+from generator.commands.files import write_new
 from generator.errors import UsageError
 from generator.regulations.catalogue import is_beside, parse
 
@@ -57,8 +58,6 @@ def write_first_rules(file: Path, answers: Answers) -> None:
     Raises:
         UsageError: an answer can't be used, or the file is there already, which is then left as it is.
     """
-    from generator.commands.files import write_new  # only where a file is written
-
     refuse_what_is_there(file)
     for name in ("name", "win", "draw", "ties"):
         if fault := fault_of(name, getattr(answers, name), asdict(answers)):

@@ -12,8 +12,7 @@ from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding
 from generator.languages import later
-from generator.loading import LoadedEvent, failed_event
-from generator.loading.known import KnownEvent
+from generator.loading import LoadedEvent, failed_event, load_event
 
 _WAYS = Ways(fix=later("fix {what}; this lists what is wrong:"), pair="")  # its command stands below
 
@@ -36,7 +35,7 @@ def overview(folders: Sequence[Path]) -> tuple[Advice, ...]:
 
 def advice_for(folder: Path) -> Advice:
     """What can be done next in one event."""
-    return _advice(KnownEvent(folder).loaded)
+    return _advice(load_event(folder))
 
 
 def _advice(loaded: LoadedEvent) -> Advice:

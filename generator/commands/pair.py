@@ -28,7 +28,6 @@ from generator.findings import Finding
 from generator.game_forms import form_of
 from generator.languages import speaking
 from generator.loading import load_event
-from generator.loading.known import KnownEvent
 from generator.model import Event, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean
@@ -88,7 +87,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         asked_for: whether this event was named; if not, an event still short of players is left alone.
     """
     tidy(folder)
-    loaded = KnownEvent(folder).loaded
+    loaded = load_event(folder)
     findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
         beside = tuple(finding for finding in findings if finding.code in NOT_READ)

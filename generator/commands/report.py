@@ -1,5 +1,6 @@
 """Findings as text for people, JSON for programs and annotations for GitHub."""
 
+import json
 from collections import Counter
 from collections.abc import Sequence
 
@@ -41,8 +42,6 @@ def _counted(severity: Severity, count: int) -> Said:
 
 def as_json(findings: Sequence[Finding]) -> str:
     """A list of objects by the public contract."""
-    import json  # only where it is asked for
-
     return json.dumps([_as_object(finding) for finding in findings], indent=2)  # the same in every encoding
 
 

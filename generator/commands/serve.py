@@ -93,7 +93,6 @@ class _Desk:
         """Build, and show what comes of it."""
         self._built = self._bench.build()
         self._show()
-        self._bench.write()
 
     def follow(self) -> None:
         """Build again. What keeps it from that is shown, and the last good pages stay."""

@@ -19,7 +19,7 @@ from generator.engine.draw.bracket import bracket_size, games_of, round_name
 from generator.engine.ranking.cuts import best_of_each, cut, ranking_before
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind, Records
-from generator.kept import kept
+from generator.memoize import memoize
 from generator.model import STAGE_NAMES, Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
@@ -80,7 +80,7 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
     return round_
 
 
-@kept
+@memoize
 def open_tables(round_: Round, regulation: Regulation) -> tuple[int, ...]:
     """The tables whose games can't be scored yet."""
     return tuple(

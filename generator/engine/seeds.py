@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeVar
 
 from generator.game_forms import form_of
-from generator.kept import kept
+from generator.memoize import memoize
 from generator.model import Event, PlayerId, Round
 from generator.regulations.schema import Regulation
 
@@ -70,7 +70,7 @@ def number_below(limit: int, seed: str, purpose: str) -> int:
         attempt += 1
 
 
-@kept
+@memoize
 def canonical_round(round_: Round, regulation: Regulation) -> dict[str, object]:
     """A round's results in the form that seeds are made of: free of the rows' order and of how things were typed."""
     form, games = form_of(regulation), []

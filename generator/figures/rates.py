@@ -12,8 +12,8 @@ from generator.figures.asked import Asked, term_of
 from generator.figures.criteria import Tiebreaker
 from generator.figures.derivation import Derivation, Term
 from generator.figures.records import Entry, EntryKind, PlayerRecord, Records
-from generator.kept import kept
 from generator.languages import later
+from generator.memoize import memoize
 from generator.model import Number
 
 MATCH_RATES = ("match_rate", "opponents_match_rate", "opponents_opponents_match_rate")
@@ -85,7 +85,7 @@ def opponents_game_rate(asked: Asked, *, floor: Fraction = NOTHING) -> Derivatio
     return _of_opponents(asked, lambda other: _game_rate(other, floor), later("game win rate"))
 
 
-@kept
+@memoize
 def _match_rate(record: PlayerRecord, floor: Fraction, without_byes: bool) -> Fraction:
     entries = _played(record, without_byes)
     return _rate(
@@ -95,7 +95,7 @@ def _match_rate(record: PlayerRecord, floor: Fraction, without_byes: bool) -> Fr
     )
 
 
-@kept
+@memoize
 def _game_rate(record: PlayerRecord, floor: Fraction) -> Fraction:
     return _rate(sum(entry.score or 0 for entry in record.entries), sum(map(_scored, record.entries)), floor)
 

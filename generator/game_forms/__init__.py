@@ -3,7 +3,7 @@
 from generator.game_forms.casualties.form import CasualtyForm
 from generator.game_forms.form import GameForm
 from generator.game_forms.scores.form import ScoreForm
-from generator.kept import kept
+from generator.memoize import memoize
 from generator.regulations.schema import Regulation
 
 FORMS: list[type[GameForm]] = [ScoreForm, CasualtyForm]
@@ -14,7 +14,7 @@ def kind_of(regulation: Regulation) -> type[GameForm]:
     return next(form for form in FORMS if form.is_form_of(regulation))
 
 
-@kept
+@memoize
 def form_of(regulation: Regulation) -> GameForm:
     """The form of a game under the regulations."""
     return kind_of(regulation)(regulation)

@@ -12,6 +12,8 @@ from generator.findings import Finding, Place
 from generator.folders import is_folder
 from generator.languages import later
 from generator.languages.said import Said, say
+from generator.list_files.values import lines_of
+from generator.list_files.xws import NoJsonError, squad_in
 from generator.model import ListFile, PlayerId, SquadList
 from generator.names import key
 from generator.text import CleanText, is_visible
@@ -61,8 +63,6 @@ def read_list_files(folder: Folder, whom: Whom) -> tuple[tuple[ListFile, ...], t
 
 def read_list(path: Path, place: Place) -> tuple[Content | None, tuple[Finding, ...]]:
     """What a file holds, or None with everything that is wrong with it."""
-    from generator.list_files.values import lines_of  # only where there are lists
-
     try:
         content = read(path, LIST)
     except RefusedError as refusal:
@@ -81,8 +81,6 @@ def read_list(path: Path, place: Place) -> tuple[Content | None, tuple[Finding, 
 
 
 def _squad(text: str, place: Place) -> tuple[Content | None, tuple[Finding, ...]]:
-    from generator.list_files.xws import NoJsonError, squad_in  # likewise
-
     try:
         squad, faults = squad_in(text)
     except NoJsonError as error:

@@ -59,7 +59,6 @@ class Page(Generic[Of]):
     tab: str = ""  # its name in the tabs of all pages; of several it is the last one's
     has_tab: Callable[[Facts], bool] = lambda _facts: True
     more: str = ""  # its name on the event's page, under what else there is
-    is_one_of_many: bool = False  # and made again only when something that it tells has changed
     is_kept: bool = False  # everybody in the hall opens it: a browser keeps it for when there is no network
 
     def paths(self, facts: Facts) -> tuple[str, ...]:
@@ -159,7 +158,6 @@ PAGES = (
         "round.html",
         path=lambda where, round_: where.round(round_.number),
         tab=later("Pairings"),
-        is_one_of_many=True,
         is_kept=True,
     ),
     Page(the_event, standings_page, "standings.html", tab=later("Standings"), is_kept=True),
@@ -176,7 +174,6 @@ PAGES = (
         player_page,
         "player.html",
         path=lambda where, player: where.player(player.id),
-        is_one_of_many=True,
     ),
     Page(
         the_event,

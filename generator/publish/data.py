@@ -11,7 +11,6 @@ from generator.model import Bye, Change, Pairing, Player, PlayerId, Status
 from generator.publish.draw_data import draw_data
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import Row, as_csv, as_json, json_number, json_points
-from generator.publish.traces import Traces
 from generator.regulations.schema import Regulation
 
 # Every ranking names these; null where the regulation doesn't use one. What else it uses comes on top.
@@ -27,21 +26,15 @@ _WINNERS = {"win": 1, "draw": 0, "loss": 2}  # of a bye
 COUNTS = ("wins", "losses", "draws", "byes", "rounds_played")
 
 
-def data_files(facts: Facts, traces: Traces | None = None) -> dict[str, bytes]:
-    """Every file of the event's `data/` folder by its name.
-
-    Args:
-        facts: of the event.
-        traces: make again only those that would become others.
-    """
-    traces = traces or Traces(facts)
+def data_files(facts: Facts) -> dict[str, bytes]:
+    """Return every file of the event's `data/` folder by its name."""
     files = {"event.json": as_json(event_data(facts))}
     files |= _both("players", players_data(facts), "players", (*_player_fields(facts), "status"))
     for round_ in facts.rounds:
-        files |= traces.part(f"data/round-{round_.number}", round_, _round_files)
+        files |= _round_files(facts, round_)
     files |= _standings_files("standings", facts, current_standings_data(facts))
     for number, standings in facts.standings_after.items():
-        files |= traces.part(f"data/standings-{number}", standings, _standings_files_after)
+        files |= _standings_files(f"standings-{number}", facts, standings_data_after(facts, standings))
     return files
 
 
@@ -51,12 +44,6 @@ def _round_files(facts: Facts, round_: RoundFacts) -> dict[str, bytes]:
     if round_.repeated is not None:
         files[f"draw-{round_.number}.json"] = as_json(draw_data(facts, round_.repeated))
     return files
-
-
-def _standings_files_after(facts: Facts, standings: Standings) -> dict[str, bytes]:
-    return _standings_files(
-        f"standings-{standings.after_round}", facts, standings_data_after(facts, standings)
-    )
 
 
 def _standings_files(name: str, facts: Facts, standings: Row) -> dict[str, bytes]:

@@ -15,7 +15,6 @@ from generator.model.seasons import Season
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.formats import zipped
 from generator.publish.frame.desk import Site
-from generator.publish.traces import Traces
 from generator.publish.wording.prose import prose
 from generator.regulations.catalogue import regulation_ids, source_of
 from generator.regulations.schema import Regulation
@@ -36,9 +35,7 @@ To build the pages again, install Roundsheet, unpack the archive, and run in its
 """
 
 
-def archive_of(
-    site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mapping[str, bytes], traces: Traces
-) -> bytes:
+def archive_of(site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mapping[str, bytes]) -> bytes:
     """The archive of an event.
 
     Args:
@@ -46,11 +43,9 @@ def archive_of(
         facts: of the event, as everybody may see it.
         data: its files for programs by their names.
         rules: the organizer's own files of rules by their names.
-        traces: make again only those of its workbooks that would become others.
     """
     event, regulation = facts.event, facts.regulation
     folder = f"events/{event.id}"
-    players = f"{folder}/players.xlsx"
     files = {
         **_in_force(event.settings.regulations, regulation),
         **{f"data/{name}": content for name, content in data.items()},
@@ -62,12 +57,8 @@ def archive_of(
             if each.takes_in(event.id)
         },
         f"{folder}/event.yaml": _as_yaml(_settings(event.settings)),
-        players: traces.part(players, None, _players),
-        **{
-            name: traces.part(name, each, _round)
-            for each in facts.rounds
-            for name in [f"{folder}/round-{each.number}.xlsx"]
-        },
+        f"{folder}/players.xlsx": _players(facts),
+        **{f"{folder}/round-{each.number}.xlsx": _round(facts, each) for each in facts.rounds},
         **{f"{folder}/{name}": content for name, content in rules.items()},
     }
     files |= {f"{folder}/lists/{each.player}{each.ending}": written(each) for each in event.list_files}
@@ -76,7 +67,7 @@ def archive_of(
     return zipped(sorted(files.items()))
 
 
-def _players(facts: Facts, _: None) -> bytes:
+def _players(facts: Facts) -> bytes:
     from generator.workbooks.writing.plain import plain_players  # XlsxWriter: only where it writes
 
     return plain_players(facts.event.players, facts.event.lists)

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from generator.languages import speaking
 from generator.list_files.writing import written
@@ -21,13 +20,9 @@ from generator.publish.pages.printing.paper import Printable
 from generator.publish.pages.sharing.calendar import calendar
 from generator.publish.pages.sharing.round_text import round_text
 from generator.publish.swap import Files
-from generator.publish.traces import Kept, Traces
-from generator.publish.unchanged import Stays
 from generator.publish.wording.words import event_state
 from generator.regulations.schema import Regulation
 from generator.text import encoded
-
-Of = TypeVar("Of")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +30,7 @@ class EventPages:
     """All files of an event, and what the front page says of it."""
 
     entry: Entry
-    files: Files | Stays
+    files: Files
 
 
 def event_pages(
@@ -43,29 +38,26 @@ def event_pages(
     event: Event,
     regulation: Regulation,
     rules: Mapping[str, bytes] = {},
-    before: Kept | None = None,
-) -> tuple[EventPages, Kept]:
-    """All of one event, in its language, and its entry on the front page in the site's; and from what it was made.
+) -> EventPages:
+    """Return all files of one event, in its language, and its entry on the front page in the site's.
 
     Args:
         site: what the pages of all events share.
         event: as it was loaded.
         regulation: its rules.
         rules: the files of the organizer's own rules by their names, for the archive.
-        before: from what it was made the last time.
     """
     facts = gather(_in_its_zone(event, site), regulation)
     with speaking(event.settings.language):
         contents = contents_of(facts)
-        traces = Traces(facts, repr((site, regulation, contents)), before)
-        data = data_files(facts, traces)
-        files = event_files(Desk(site=site, facts=facts, path="", contents=contents), data, traces)
-        files[urls.EventUrls(event.id).data(urls.ARCHIVE)] = archive_of(site, facts, data, rules, traces)
+        data = data_files(facts)
+        files = event_files(Desk(site=site, facts=facts, path="", contents=contents), data)
+        files[urls.EventUrls(event.id).data(urls.ARCHIVE)] = archive_of(site, facts, data, rules)
         newest = {**version.newest(files), "state": event_state(facts)}
         files[urls.EventUrls(event.id).version] = as_json(newest)
     with speaking(site.language):
         entry = replace(entry_of(facts), outcome=outcome_of(event.id, files))
-    return EventPages(entry=entry, files=files), traces.now
+    return EventPages(entry=entry, files=files)
 
 
 def _in_its_zone(event: Event, site: Site) -> Event:
@@ -76,11 +68,11 @@ def _in_its_zone(event: Event, site: Site) -> Event:
     return replace(event, settings=replace(event.settings, timezone=timezone))
 
 
-def event_files(desk: Desk, data: Mapping[str, bytes], traces: Traces) -> Files:
+def event_files(desk: Desk, data: Mapping[str, bytes]) -> Files:
     """Every page of one event, and its data files under their addresses."""
     facts, where = desk.facts, desk.urls
     files: Files = {
-        where.picture: traces.part(where.picture, desk.site.title, _picture),
+        where.picture: _picture(facts, desk.site.title),
         where.calendar: encoded(calendar(desk.at(where.calendar))),
     }
     for round_ in facts.rounds:
@@ -88,7 +80,7 @@ def event_files(desk: Desk, data: Mapping[str, bytes], traces: Traces) -> Files:
         files[path] = encoded(round_text(desk.at(path), round_))
     files |= {where.list_file(each.player, each.ending): written(each) for each in facts.event.list_files}
     files |= {where.data(name): content for name, content in data.items()}
-    return files | rendered(desk, traces)
+    return files | rendered(desk)
 
 
 def _picture(facts: Facts, site: str) -> bytes:
@@ -97,23 +89,15 @@ def _picture(facts: Facts, site: str) -> bytes:
     return picture(facts, site)
 
 
-def rendered(desk: Desk, traces: Traces, pages: Iterable[Page[Any]] = PAGES) -> Files:
+def rendered(desk: Desk, pages: Iterable[Page[Any]] = PAGES) -> Files:
     """The pages of one event."""
     files: Files = {}
     made: dict[str, Printable] = {}
     desk = replace(desk, made=made)
     for page in pages:
         for path, of in page.all(desk.facts):
-            if page.is_one_of_many:
-                files[path] = traces.part(path, of, partial(_page, page, desk, path))
-                continue
             model = page.view(desk.at(path), of)
             if isinstance(model, Printable):
                 made[path] = model
             files[path] = version.marked(path, templates.render(page.template, model))
     return files
-
-
-def _page(page: Page[Of], desk: Desk, path: str, facts: Facts, of: Of) -> bytes:
-    model = page.view(replace(desk, facts=facts, path=path, made={}), of)
-    return version.marked(path, templates.render(page.template, model))

@@ -22,11 +22,8 @@ from generator.publish.pages.season.data import season_data
 from generator.publish.pages.season.news import season_calendar
 from generator.publish.seasons import SeasonFacts
 from generator.publish.swap import File, Files
-from generator.publish.unchanged import Stays
 from generator.publish.urls import SeasonUrls
 from generator.text import encoded
-
-Put = Callable[[Path, Iterable[File | Stays]], None]  # takes the site's folder and all that it is to hold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +56,6 @@ def publish(
     seasons: tuple[Season, ...] = (),
     faulty_seasons: Sequence[str] = (),
     people: People = NOBODY,
-    put: Put = swap.replace_site,
     waiting: Callable[[], None] = lambda: None,
 ) -> PublishReport:
     """Build the site of all events and put it in the place of the old one.
@@ -74,7 +70,6 @@ def publish(
         seasons: whose pages the site is to have.
         faulty_seasons: the names of those that keep their last good pages.
         people: who plays under more than one ID or name.
-        put: takes the site's folder and all that it is to hold: an event's pages are there once it is made.
         waiting: called once where another build works there, which is waited for.
 
     Raises:
@@ -87,7 +82,7 @@ def publish(
     shared = replace(shared, seasons=seasons, people=people)
     with swap.only_build_of(site, waiting):
         gathering = _Gathering(events(shared), site, shared, faulty_seasons)
-        put(site, gathering.parts())
+        swap.replace_site(site, gathering.files())
     return gathering.report()
 
 
@@ -116,15 +111,10 @@ class _Gathering:
         self._names: set[str] = set()
         self._made = 0
 
-    def parts(self) -> Iterator[File | Stays]:
+    def files(self) -> Iterator[File]:
         """Every page, data file and asset by its path, each once; no more than one event's are held at a time."""
         for each in self._events:
-            files = self._files_of(each)
-            if isinstance(files, Stays):
-                self._made += files.files
-                yield files
-            else:
-                yield from self._new(files)
+            yield from self._new(self._files_of(each))
         yield from self._new(self._of_all())
         for season in self._faulty:
             yield from self._new(kept_files(self._old, season))
@@ -146,7 +136,7 @@ class _Gathering:
         yield from ((name, content) for name, content in files.items() if name not in self._names)
         self._names |= files.keys()
 
-    def _files_of(self, event: EventToPublish) -> Files | Stays:
+    def _files_of(self, event: EventToPublish) -> Files:
         if event.pages is not None:
             self._entries.append(event.pages.entry)
             self._published.append(event.folder)

@@ -15,7 +15,6 @@ from pathlib import Path
 
 from generator.disk import locked, writing
 from generator.errors import Stopped, UsageError
-from generator.publish.unchanged import Spare, Stays
 
 MARKER = ".roundsheet"
 MARKER_TEXT = """\
@@ -76,32 +75,25 @@ def recover(site: Path) -> None:
 
 def replace_site(
     site: Path,
-    parts: Iterable[File | Stays],
-    *,
-    spare: Spare | None = None,
-    made: Callable[[Path], None] = lambda _: None,
+    files: Iterable[File],
 ) -> None:
-    """Make the site hold just these files and folders, and the dot files that lie at its top.
+    """Make the site hold just these files, and the dot files that lie at its top.
 
     Args:
         site: the site's folder.
-        parts: all that the site is to hold.
-        spare: what is kept from one time to the next of folders that do not change.
-        made: called with the new folder before it takes the old one's place; nobody else writes there.
+        files: all that the site is to hold.
 
     Raises:
         MachineError: it can't be written; the old site is as it was.
     """
-    staged, spare = _staged(site), spare or Spare(None)
+    staged = _staged(site)
     with writing(site):
         try:
-            write_parts(staged, parts, site, spare)
-            made(staged)
+            write_files(staged, files, site)
             if site.exists():
                 keep_dot_files(site, staged)
                 shutil.copymode(site, staged)
                 old = swap(staged, site)
-                spare.keep(old, site)
                 # The new site is there; what is left of the old one the next build removes.
                 shutil.rmtree(old, ignore_errors=True)
             else:
@@ -111,14 +103,10 @@ def replace_site(
             raise
 
 
-def write_parts(folder: Path, parts: Iterable[File | Stays], old: Path, spare: Spare) -> None:
+def write_files(folder: Path, files: Iterable[File], old: Path) -> None:
     """Put everything into a new folder, with the marker that says whose it is; what the old one has is not written."""
     folder.mkdir()
-    for part in chain([(MARKER, MARKER_TEXT.encode())], parts):
-        if isinstance(part, Stays):
-            spare.put(part, old, folder)
-            continue
-        name, content = part
+    for name, content in chain([(MARKER, MARKER_TEXT.encode())], files):
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         if not _linked(path, old / name, content):

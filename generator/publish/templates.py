@@ -1,22 +1,19 @@
 """The templates: the only place that knows Jinja. Everything is escaped, and an unknown name is an error."""
 
-import marshal
 import os
 from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
-from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from threading import Lock
 
 import jinja2
 import rcssmin
 import rjsmin
-from jinja2.bccache import Bucket
 
-from generator.compiled import TEMPLATES, keep, recall
 from generator.languages import _, ngettext, pgettext
 from generator.languages.customs import direction
+from generator.program import TEMPLATES
 from generator.publish import palette
 from generator.publish.policy import policy
 from generator.text import encoded
@@ -31,34 +28,6 @@ _LAST = ("paper",)
 _IN_THE_HALL = ("print", "screen")
 
 
-class _Compiled(jinja2.BytecodeCache):
-    """What templates were compiled to."""
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Take what was kept, if it was made of the same."""
-        code = recall(_kept(bucket), _stamp(bucket))
-        if code is not None:
-            bucket.code = marshal.loads(code)
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep it for the next process."""
-        keep(_kept(bucket), _stamp(bucket), marshal.dumps(bucket.code))
-
-
-def _kept(bucket: Bucket) -> str:
-    return f"template-{bucket.key}"
-
-
-@cache
-def _maker() -> bytes:
-    """All that compiles a template: Python, Jinja, and how it is set up below."""
-    return MAGIC_NUMBER + jinja2.__version__.encode() + Path(__file__).read_bytes()
-
-
-def _stamp(bucket: Bucket) -> bytes:
-    return sha256(_maker() + bucket.checksum.encode()).digest()
-
-
 @cache
 def _environment() -> jinja2.Environment:
     environment = jinja2.Environment(
@@ -68,7 +37,6 @@ def _environment() -> jinja2.Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        bytecode_cache=_Compiled(),
     )
     environment.globals |= {
         "_": _,

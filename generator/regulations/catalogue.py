@@ -1,6 +1,5 @@
 """Find a regulation, read it from a file with everything that is wrong in it, and name the clause of any value."""
 
-import pickle
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -9,10 +8,9 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator import strict_yaml
-from generator.compiled import keep, program_as_it_lies, recall
 from generator.findings import Citation, Finding, Place, has_errors
-from generator.kept import kept
 from generator.languages.said import say
+from generator.memoize import memoize
 from generator.regulations import clauses, consistency
 from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.house import Found, extended, is_house
@@ -42,15 +40,9 @@ def shipped(regulation_id: str) -> Regulation:
     """
     if regulation_id not in regulation_ids():
         raise KeyError(regulation_id)
-    name, made_of = f"regulation-{regulation_id}", program_as_it_lies()
-    kept_one = recall(name, made_of)
-    if kept_one is not None:
-        found: Regulation = pickle.loads(kept_one)  # noqa: S301 (what this program has made, kept beside its byte code)
-        return found
     regulation, findings = _whole(*_shipped_file(regulation_id))
     if regulation is None:
         raise ValueError("\n".join(str(finding) for finding in findings))
-    keep(name, made_of, pickle.dumps(regulation))
     return regulation
 
 
@@ -164,7 +156,7 @@ def _id_faults(document: strict_yaml.Document) -> Iterator[Finding]:
         yield Finding(code="id-taken", place=document.place(("id",)), message=message)
 
 
-@kept
+@memoize
 def cite(regulation: Regulation, *path: str | int) -> Citation:
     """The clause of the value at the path, as `cite(regulation, "byes", "award")`.
 

@@ -14,7 +14,6 @@ from generator.publish.contents import PAGES, Page, contents_of
 from generator.publish.event_pages import rendered
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
-from generator.publish.traces import Traces
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from tests.browser.fonts import same_everywhere
@@ -73,9 +72,7 @@ def write_pages(
     site = Site(title="Northern Tables", assets=assets, address="https://example.org/some/where/")
     files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
     facts = gather(event, regulation)
-    files |= rendered(
-        Desk(site=site, facts=facts, path="", contents=contents_of(facts)), Traces(facts), pages
-    )
+    files |= rendered(Desk(site=site, facts=facts, path="", contents=contents_of(facts)), pages)
     for path, content in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)

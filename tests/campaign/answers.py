@@ -136,7 +136,9 @@ def _be_the_command(
         forget_peak()
         before()
         sys.modules.pop("generator.__main__", None)  # it starts again, whoever has looked into it
-        runpy.run_module("generator", run_name="__main__", alter_sys=True)  # which ends the process
+        runpy.run_module("generator", run_name="__main__", alter_sys=True)
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else 1
     except KeyboardInterrupt:
         traceback.print_exc()
         code = 130

@@ -12,8 +12,6 @@ from mmap import mmap
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from generator import store
-from generator.store import SITE
 from tests.campaign import answers
 from tests.campaign.cells import packed, parts_of, spots, with_cell
 from tests.campaign.faults import Harm, HarmError
@@ -22,9 +20,6 @@ from tests.campaign.remembering import get_to_know, remembering
 from tests.campaign.small import AFTER, BEFORE, HOSTILE, Files, bases, sound_events
 
 _NEW = ("--name", "Fresh", "--regulations", "runewars-2.2", "--date", "2018-09-15", "--seed", "x")
-
-# What the site looked like when it was written.
-_LOOKS = store.Store(Path(store.FOLDER))._path(SITE).as_posix()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +51,7 @@ def deeds() -> tuple[Deed, ...]:
         if "events/" in path
     }
     another = {**drawn, f"events/{BEFORE}/event.yaml": _another_seed(drawn[f"events/{BEFORE}/event.yaml"])}
-    site = {path: content for path, content in _left_alone(("build",), amber)[0].items() if path != _LOOKS}
+    site = _left_alone(("build",), amber)[0]
     get_to_know({**amber, **cedar, **drawn})
     faulty = {f"events/{HOSTILE}/{name}": content for name, content in _faulty().items()}
     return tuple(
@@ -92,13 +87,7 @@ def _faulty() -> Files:
 
 def _alike(files: Files) -> Files:
     """The files; those that hold the time of their making, such as a copy with marks, are only whole or not."""
-    judges = {path: _whole for path in files if "(checked)" in path} | {_LOOKS: _sealed}
-    return {path: judges[path](content) if path in judges else content for path, content in files.items()}
-
-
-def _sealed(content: bytes) -> bytes:
-    digest = len(store._sealed(SITE, b""))
-    return b"whole" if store._sealed(SITE, content[digest:]) == content[:digest] else b"cut"
+    return {path: _whole(content) if "(checked)" in path else content for path, content in files.items()}
 
 
 def _whole(content: bytes) -> bytes:

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from generator.store import FOLDER as CACHE
 from tests.campaign import answers, nasty
 from tests.campaign.answers import Answer, judged
 from tests.campaign.faults import Harm, HarmError, Seen
@@ -239,8 +238,7 @@ def _judge(before: Files, drawn: Files, after: Files, words: tuple[str, ...]) ->
         ):
             raise HarmError(Harm.LOSS, f"{path} is {'changed' if path in after else 'gone'}")
     for path in after.keys() - before.keys():
-        is_kept = path.startswith(f"{CACHE}/")  # what was computed, not what was drawn
-        if path in drawn and words[:1] == ("pair",) and not is_kept and after[path] != drawn[path]:
+        if path in drawn and words[:1] == ("pair",) and after[path] != drawn[path]:
             raise HarmError(Harm.MALFORMED, f"{path} is drawn otherwise")
         if "/.writing-" in f"/{path}":
             raise HarmError(Harm.LOSS, f"{path} is left lying about")

@@ -22,7 +22,6 @@ from generator.model import Event
 from generator.publish import urls
 from generator.publish.event_pages import EventPages, event_pages
 from generator.publish.frame.desk import Site
-from generator.publish.traces import Kept
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading import intake, players, rounds
 from generator.workbooks.reading.intake import Sheets, open_content
@@ -82,9 +81,7 @@ def _remembered(read: Callable[..., T]) -> Callable[..., T]:
     return recall
 
 
-def _make(
-    site: Site, event: Event, regulation: Regulation, rules: Mapping[str, bytes], _before: Kept | None
-) -> tuple[EventPages, Kept]:
+def _make(site: Site, event: Event, regulation: Regulation, rules: Mapping[str, bytes]) -> EventPages:
     values = pickle.dumps((site, event, regulation, rules))
     return _MADE.recall(values, lambda: event_pages(site, event, regulation, rules))
 
@@ -118,4 +115,4 @@ def get_to_know(files: Mapping[str, bytes], *, address: str | None = None) -> No
         for name, content in files.items():
             Path(name).parent.mkdir(parents=True, exist_ok=True)
             Path(name).write_bytes(content)
-        build_site(Path("events"), Path("site"), lambda _: None, address=address, put=lambda *_: None)
+        build_site(Path("events"), Path("site"), lambda _: None, address=address)

@@ -4,10 +4,12 @@ import datetime
 import json
 import shutil
 
+import click
 import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+from generator.cli.group import command
 from generator.commands.ci.service import service_of
 from generator.commands.new import NewEvent, new_event
 from generator.errors import UsageError
@@ -21,6 +23,16 @@ def run(*words, expect=0):
     assert result.exit_code == expect, result.output
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return result.output
+
+
+def test_the_list_of_commands_names_what_is_there():
+    """Each command of the list has a module of its name, which holds it with what it says of itself."""
+    assert len(main.commands) == 13
+    for name in main.commands:
+        found = command(name)
+        assert isinstance(found, click.Command)
+        assert found.name == name
+        assert found.help
 
 
 @pytest.fixture

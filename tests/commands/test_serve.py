@@ -301,7 +301,6 @@ def test_built_again_it_is_what_a_build_makes_and_only_what_changed_is_loaded(tm
 
     def loaded_anew() -> list[str]:
         built = bench.build()
-        bench.write()
         return [loaded.id for loaded in built.reloaded]
 
     def is_as_fresh() -> bool:

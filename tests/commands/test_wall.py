@@ -211,7 +211,6 @@ def test_the_desk_goes_on_and_shows_an_event_again_once_it_can(
     """Under `serve` the failed event is a finding, the other follows its file, and both are there when it is over."""
     bench = Bench(desk / "events", desk / "site")
     bench.build()
-    bench.write()
     strike(fault)
     os.utime(desk / "events/bad/players.xlsx")  # as if saved, and therefore read again
     for name in ("bad", "sound"):

@@ -296,7 +296,7 @@ def publish(events: Iterable[EventToPublish], site: Path, **words: Any) -> Publi
     def made(shared: Site) -> Iterator[publishing.EventToPublish]:
         for each in events:
             known = each.event is not None and each.regulation is not None
-            pages = event_pages(shared, each.event, each.regulation)[0] if known else None
+            pages = event_pages(shared, each.event, each.regulation) if known else None
             yield publishing.EventToPublish(folder=each.folder, title=each.title, pages=pages)
 
     return publishing.publish(made, site, **words)

@@ -37,7 +37,6 @@ from generator.publish.data import data_files
 from generator.publish.event_archive import archive_of
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Site
-from generator.publish.traces import Traces
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading.identities import People
 from generator.workbooks.reading.intake import open_content
@@ -171,7 +170,7 @@ def ranked(shown: Event) -> tuple[RankedBefore, ...]:
 def check(shown: Event, regulation: Regulation, where: Path) -> None:
     """What the archive says is what the event says to everybody, and an archive of that is the same."""
     facts = gather(shown, regulation)
-    archive = archive_of(SITE, facts, data_files(facts), {}, Traces(facts))
+    archive = archive_of(SITE, facts, data_files(facts), {})
     found = unpacked(archive, where) / "events" / shown.id
     settings, _ = read_event_file(found / "event.yaml", "event.yaml")
     players, lists, _ = read_players(found / "players.xlsx", "players.xlsx")
@@ -246,7 +245,7 @@ def test_nothing_private_is_in_it(tmp_path: Path) -> None:
     hidden = replace(players[0], name="Secret Person", public_name="The Badger", here=True)
     shown = play(event("cup", (hidden, *players[1:]), swiss(3), lists_from_round=None), 1)
     facts = gather(shown, RUNEWARS)
-    archive = archive_of(SITE, facts, data_files(facts), {}, Traces(facts))
+    archive = archive_of(SITE, facts, data_files(facts), {})
     folder = unpacked(archive, tmp_path)
     workbooks = [ZipFile(path) for path in folder.rglob("*.xlsx")]
     texts = b"".join(book.read(name) for book in workbooks for name in book.namelist())

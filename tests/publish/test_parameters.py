@@ -11,13 +11,11 @@ import pytest
 from generator.commands.explain import explanation
 from generator.engine.course.schedule import stages_of
 from generator.engine.ranking.standings import standings_after
-from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import english_heading
 from generator.model import Event
 from generator.publish.data import data_files
 from generator.publish.facts import gather
 from generator.regulations.schema import Regulation
-from generator.store import Store
 from tests.publish.test_house_rules import pages
 from tests.support.records import event_of, game, players_of, round_of, swiss
 from tests.support.rulebooks import RATING, with_ranking
@@ -88,18 +86,6 @@ def test_sheets_call_them_by_their_english_headings(rules: Regulation) -> None:
     """As all tiebreakers there; a figure that is entered by its own name."""
     line = standings_after(played(), rules, (swiss(3),), 3).lines[0]
     assert [english_heading(by) for by in line.tiebreakers] == ["BH–L1", "BH"]
-
-
-def test_what_was_kept_on_the_disk_is_the_same(rules: Regulation, tmp_path: Path) -> None:
-    """Ids come back from the store with what they are made of."""
-    precedence = standings_after(played(), rules, (swiss(3),), 3).precedence
-    Store(tmp_path).put("ranking", precedence)
-    read = Store(tmp_path).get("ranking")
-
-    assert read == precedence == (CUT, WHOLE, "random")
-    assert isinstance(read, tuple)
-    assert [(each.key, dict(each.parameters)) for each in read[:2]] == [(WHOLE, {"lowest": 1}), (WHOLE, {})]
-    assert isinstance(read[0], RankedBy)
 
 
 def test_a_figure_entered_at_registration_is_public(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
 from generator.publish.pages.printing.paper import cut_stack
 from generator.publish.shared.qr import qr
-from generator.publish.traces import Traces
 from generator.regulations.schema import Regulation
 from tests.publish.events import HOSTILE, ROUND_1, XWING, event, five_players, forces, named, names, play
 from tests.publish.html import Page, parse
@@ -28,7 +27,7 @@ def printed(event: Event, regulation: Regulation = RUNEWARS, address: str | None
     site = Site(title="Northern Tables", assets=assets, address=address)
     facts = gather(event, regulation)
     desk = Desk(site=site, facts=facts, path="", contents=contents_of(facts))
-    made = rendered(desk, Traces(facts), PRINTABLES)
+    made = rendered(desk, PRINTABLES)
     return {path.split("/")[-2]: parse(path, content) for path, content in made.items()}
 
 

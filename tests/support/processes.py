@@ -49,6 +49,7 @@ def _command(
 ) -> NoReturn:
     from generator.__main__ import main
 
+    status: object = 1
     try:
         for number, stream in enumerate(streams, start=1):
             os.dup2(stream, number)
@@ -60,6 +61,8 @@ def _command(
         )
         warnings.simplefilter("ignore")  # as where nobody tests
         prepare()
-        main()  # which ends the process
+        main()
+    except SystemExit as end:
+        status = end.code
     finally:
-        os._exit(1)
+        os._exit(status if isinstance(status, int) else 1)

@@ -94,7 +94,7 @@ class Hosting:
         (desk / ".github").mkdir()
         shutil.copytree(WORKFLOWS, desk / ".github" / "workflows")
         (desk / "Makefile").write_text(f"install:\n\t@echo {INSTALLING}; mkdir .venv\n")
-        (desk / ".gitignore").write_text("/site/\n/.venv/\n/.roundsheet-cache/\n")
+        (desk / ".gitignore").write_text("/site/\n/.venv/\n")
         (desk / "events" / "site.yaml").write_text("title: The Lantern\n")
         bare = ("init", "--quiet", "--bare", "--initial-branch=main", "--template=")
         git(self.folder, *bare, str(self.bare))
@@ -218,16 +218,20 @@ class Hosting:
         elif action == "actions/upload-artifact":
             run.artifacts[given["name"]] = folder / given["path"]
         elif action == "actions/cache/restore":
-            return self._restore(folder / given["path"], filled(given["key"], context), given)
+            begins = filled(given.get("restore-keys", ""), context).split()
+            return self._restore(self._at(folder, given["path"]), filled(given["key"], context), begins)
         elif action == "actions/cache/save":
-            self._save(folder / given["path"], filled(given["key"], context))
+            self._save(self._at(folder, given["path"]), filled(given["key"], context))
         else:
             assert action == "actions/setup-python", action
         return {}
 
-    def _restore(self, path: Path, key: str, given: Any) -> dict[str, str]:
+    def _at(self, folder: Path, path: str) -> Path:
+        """Where a path of a cache step leads; the home of each machine is empty at first."""
+        return folder / "home" / path[2:] if path.startswith("~/") else folder / path
+
+    def _restore(self, path: Path, key: str, begins: list[str]) -> dict[str, str]:
         """What was saved under that key; else the newest whose key begins as the step says."""
-        begins = given.get("restore-keys", "").split()
         like = [each for each in self.kept if each.startswith(tuple(begins))]
         found = key if key in self.kept else like[-1] if like else None
         if found is not None:

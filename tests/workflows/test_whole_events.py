@@ -210,15 +210,15 @@ def test_one_installation_serves_every_job_until_something_about_it_changes(host
 
 
 def test_what_a_run_computed_is_there_for_the_next_one(hosting: Hosting) -> None:
-    """The program's own cache comes back from the newest run that kept one, and goes on under this run's name."""
-    for number, content in ((8, "older"), (9, "newer")):
-        folder = hosting.kept[f"computed-{number}-1"] = hosting.folder / content
+    """Finished pages come back from the newest run of this branch, and go on under this run's name."""
+    for run, content in (("main:8", "older"), ("main:9", "newer"), ("main-2:10", "another branch's")):
+        folder = hosting.kept[f"built:refs/heads/{run}-1"] = hosting.folder / content
         folder.mkdir()
         (folder / "some").write_text(content)
     hosting.run(PUBLISH)
     newest = list(hosting.kept.values())[-1]
     assert (newest / "some").read_text() == "newer"
-    assert len([key for key in hosting.kept if key.startswith("computed-")]) == 3
+    assert len([key for key in hosting.kept if key.startswith("built:")]) == 4
 
 
 def test_an_urban_war_event_that_pairs_by_itself(hosting: Hosting) -> None:

@@ -19,7 +19,6 @@ from generator.commands.wall import Task, behind_walls, guarded
 from generator.event_file.seasons import SITE_FILE
 from generator.findings import Finding, has_errors
 from generator.loading import LoadedEvent
-from generator.publish.swap import replace_site
 
 _FIRST = "something that was there is gone or has changed"
 _KEPT = "Not published: its pages stay as they were until the errors below are fixed."
@@ -46,8 +45,7 @@ def publish_all(
         UsageError: there is no folder of events, or the site's folder holds something else.
     """
     service = service if repository is None else service.at(repository.head())
-    # Only what was computed is kept from run to run, no site: nothing is remembered of its files.
-    build = partial(build_site, events, site, progress, address=service.address, put=replace_site)
+    build = partial(build_site, events, site, progress, address=service.address)
     built = build()
     if repository is not None and restore_pages(repository, events, site, built):
         built = build()

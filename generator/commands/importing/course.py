@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.engine.course.schedule import stages_of
-from generator.loading.known import KnownEvent
+from generator.loading import load_event
 from generator.loading.rounds import round_files
 from generator.model import PlayerId, StageType
 from generator.regulations.form.registered import Registered
@@ -25,7 +25,7 @@ class Course:
 
 def course_of(folder: Path) -> Course:
     """Before round 1 an event may still have faults: it is only asked for its rules."""
-    files, loaded = round_files(folder), KnownEvent(folder).loaded
+    files, loaded = round_files(folder), load_event(folder)
     registered = () if loaded.regulation is None else tuple(loaded.regulation.registered)
     if not files:
         return Course(registered=registered)

@@ -26,8 +26,7 @@ from generator.errors import UsageError
 from generator.findings import Place
 from generator.game_forms import form_of
 from generator.languages.said import say
-from generator.loading import LoadedEvent
-from generator.loading.known import KnownEvent
+from generator.loading import LoadedEvent, load_event
 from generator.loading.rounds import round_files
 from generator.tables.columns import names_of
 from generator.tables.plan import Left
@@ -72,7 +71,7 @@ def import_results(folder: Path, asked: Asked, number: int | None = None, *, rep
     Raises:
         UsageError: there is no such round, or the mapping names a column that isn't there.
     """
-    loaded = KnownEvent(folder).loaded
+    loaded = load_event(folder)
     if loaded.event is None or loaded.regulation is None:
         return Answer(findings=in_reading_order(loaded.findings), is_done=False)
     try:

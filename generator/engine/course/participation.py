@@ -6,12 +6,12 @@ from generator.engine.course.plans import comes_from, goes_on, planned_games
 from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import computed_once, is_swiss, position_of
 from generator.game_forms import form_of
-from generator.kept import kept
+from generator.memoize import memoize
 from generator.model import ChangeKind, Event, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
 
-@kept
+@memoize
 def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple[PlayerId, ...]:
     """Everybody who has entered the event by that round, in the order of their IDs.
 
@@ -25,7 +25,7 @@ def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple
     return tuple(sorted(due.union(*(_seated(round_) for round_ in event.rounds[:round_number]))))
 
 
-@kept
+@memoize
 def _seated(round_: Round) -> frozenset[PlayerId]:
     return frozenset(round_.players)
 
@@ -126,7 +126,7 @@ def _end_games(statuses: dict[PlayerId, Status], round_: Round, regulation: Regu
             statuses[player] = status
 
 
-@kept
+@memoize
 def _ended(round_: Round, regulation: Regulation) -> tuple[tuple[PlayerId, Status], ...]:
     """Whom a game of the round ended the event for: who did not appear, and who conceded where that is to retire."""
     retires = regulation.concession is not None and regulation.concession.retires

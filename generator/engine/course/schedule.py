@@ -7,7 +7,7 @@ from functools import wraps
 from typing import Protocol, TypeVar
 
 from generator.engine.scoring.game import score_game
-from generator.kept import kept
+from generator.memoize import memoize
 from generator.model import MOST_GROUPS, Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
@@ -48,7 +48,7 @@ def rounds_before(event: Event, round_number: int) -> Event:
     return event
 
 
-@kept
+@memoize
 def _without_last_round(event: Event) -> Event:
     return replace(event, rounds=event.rounds[:-1])
 
@@ -72,7 +72,7 @@ def computed_once(function: AfterRound[T]) -> AfterRound[T]:
 
     What came later says nothing of what holds after a round. So that is made once, until a round up to it changes.
     """
-    once = kept(function)
+    once = memoize(function)
 
     @wraps(function)
     def after_round(
@@ -271,7 +271,7 @@ def has_swiss_draw(round_number: int, stages: tuple[Stage, ...]) -> bool:
     return position is not None and position.stage.type is StageType.SWISS
 
 
-@kept
+@memoize
 def round_status(round_: Round, regulation: Regulation) -> RoundStatus:
     """How far the round is, by the games that can be scored."""
     scored = [score_game(pairing.result, regulation) is not None for pairing in round_.pairings]

@@ -10,7 +10,7 @@ from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records, Ruling
 from generator.findings import Citation
 from generator.game_forms import form_of
-from generator.kept import kept
+from generator.memoize import memoize
 from generator.model import Bye, Event, Number, Pairing, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award
@@ -70,7 +70,7 @@ def _rulings(
     return found
 
 
-@kept
+@memoize
 def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, Entry]]:
     entries: list[tuple[PlayerId, Entry]] = []
     most = _most(regulation)

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from generator.figures.records import Entry, EntryKind
 from generator.findings import Citation
-from generator.kept import kept
+from generator.memoize import memoize
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import ByeAward
 from generator.regulations.schema import Regulation
@@ -52,7 +52,7 @@ def with_scores(entries: Sequence[Entry], regulation: Regulation) -> tuple[Entry
     return tuple(map(own, entries))
 
 
-@kept
+@memoize
 def _own_scores(regulation: Regulation) -> Mapping[EntryKind, int | str | None]:
     """The score that somebody without an opponent has, by the kind of round."""
     return {kind: bye_worth(regulation, given=given).award.own_score for kind, given in _KINDS.items()}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.game_forms.form import GameForm
-from generator.kept import kept
+from generator.memoize import memoize
 from generator.model import GameResult, Number
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award, Band, PointsTable, TournamentPoints
@@ -54,7 +54,7 @@ class GameScore:
         return (self.points1, self.margin1) if seat == 1 else (self.points2, self.margin2)
 
 
-@kept
+@memoize
 def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
     """Tournament points and margins of a game.
 

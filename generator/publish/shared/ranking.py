@@ -9,8 +9,8 @@ from generator.engine.readings.course import Part, Spot
 from generator.engine.scoring.game import score_game
 from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
-from generator.kept import kept
 from generator.languages import _, ngettext
+from generator.memoize import memoize
 from generator.model import Pairing, PlayerId, Status
 from generator.publish.facts import Facts
 from generator.publish.frame.desk import Desk
@@ -199,7 +199,7 @@ def _row(
     )
 
 
-@kept
+@memoize
 def _still_at(facts: Facts) -> Mapping[PlayerId, str]:
     """Where those sit whose game of the Swiss round that the ranking stands after is still open."""
     round_ = facts.rounds[facts.after_round - 1] if facts.after_round else None
@@ -236,7 +236,7 @@ def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool
     return "; ".join(parts)
 
 
-@kept
+@memoize
 def _ranks(facts: Facts) -> Counter[int | None]:
     """How many players have each rank."""
     return Counter(line.rank for line in facts.standings.lines)

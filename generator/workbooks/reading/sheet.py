@@ -1,6 +1,6 @@
 """A sheet's XML -> its filled cells, in one pass: each with its value, and whether a formula gave it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
 from typing import NamedTuple
@@ -11,14 +11,12 @@ from generator.workbooks.grid import cell_of, column_letters
 from generator.workbooks.reading.bounds import LAST_ROW, MOST_CHARACTERS, too_much
 from generator.workbooks.reading.dates import DateStyles, Moment, date_of, date_spelt, length_of
 from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parser
-from generator.workbooks.reading.plain import NotPlainError, PlainCell, meant, plain_rows, without_rows
 from generator.workbooks.reading.values import LARGEST, SHOWN, ErrorValue, Value
 
 MOST_COLUMNS = 256  # what stands further to the right is not read
 MOST_FILLED_ROWS = 15_000  # the lists of 500 players
 LONGEST_TEXT = 32_767  # what a spreadsheet program lets a cell hold
 
-_DATA = f"{MAIN}sheetData"
 _ROW, _CELL, _VALUE, _FORMULA = f"{MAIN}row", f"{MAIN}c", f"{MAIN}v", f"{MAIN}f"
 _PIECE, _READING_AID = f"{MAIN}t", f"{MAIN}rPh"  # of a text that stands in the cell
 _HEARD = (_VALUE, _PIECE)
@@ -58,11 +56,7 @@ def filled_cells(xml: bytes, meanings: Meanings) -> Rows:
     """
     sheet = _Sheet(meanings)
     with suppress(_EnoughError):
-        try:
-            sheet.read_plain(xml)
-        except NotPlainError:
-            sheet = _Sheet(meanings)
-            sheet.read(xml)
+        sheet.read(xml)
     return sheet.rows
 
 
@@ -83,7 +77,7 @@ class _Sheet:
         self._cell: Attributes = {}  # what the cell that is open says of itself
         self._value: str | None = None
         self._typed: list[str] = []  # text that stands in the cell itself
-        self._has_formula = self._is_aid = self._has_data = False
+        self._has_formula = self._is_aid = False
         self._room = MOST_CHARACTERS
         self._heard: list[str] = []  # the characters of the element that is open
 
@@ -93,36 +87,6 @@ class _Sheet:
         reader.StartElementHandler, reader.EndElementHandler = self._start, self._end
         reader.CharacterDataHandler = self._heard.append
         reader.Parse(xml, True)
-
-    def read_plain(self, xml: bytes) -> None:
-        """The same, much sooner, where every row is spelt plainly.
-
-        Raises:
-            NotPlainError: one is not.
-        """
-        around, rows = without_rows(xml)
-        self.read(around)
-        if self._number or not self._has_data:  # a row is somewhere else, or what looks like rows is a remark
-            raise NotPlainError
-        for number, cells in plain_rows(rows):
-            self._start_row(number)
-            if not self._is_late:
-                self._take(cells)
-            self._end_row()
-
-    def _take(self, cells: Iterable[PlainCell]) -> None:
-        texts, taken = self._meanings.texts, self._cells
-        for letters, style, kind, formula, value in cells:
-            column = _COLUMNS.get(letters)
-            if column is None:
-                continue
-            if kind == "s" and value and not formula:  # most of them
-                text = texts[int(value)]
-                if text:
-                    taken[column] = RawCell(text)
-                continue
-            self._column = column
-            self._end_cell(kind or "n", style, meant(value), has_formula=bool(formula))
 
     def _start(self, tag: str, attributes: Attributes) -> None:
         self._depth += 1
@@ -136,11 +100,9 @@ class _Sheet:
         elif tag == _FORMULA:
             self._has_formula = True
         elif tag == _ROW:
-            self._start_row(attributes.get("r"))
+            self._start_row(attributes)
         elif tag == _READING_AID:
             self._is_aid = True
-        elif tag == _DATA:
-            self._has_data = True
 
     def _end(self, tag: str) -> None:
         self._depth -= 1
@@ -148,11 +110,7 @@ class _Sheet:
             if self._value is None:
                 self._value = "".join(self._heard)
         elif tag == _CELL:
-            kind = self._cell.get("t", "n")
-            text = "".join(self._typed) if kind == "inlineStr" else self._value
-            reference = self._cell.get("r")
-            self._column = _column_of(reference) if reference else self._column + 1
-            self._end_cell(kind, self._cell.get("s"), text, has_formula=self._has_formula)
+            self._end_cell()
         elif tag == _ROW:
             self._end_row()
         elif tag == _PIECE:
@@ -161,8 +119,8 @@ class _Sheet:
         elif tag == _READING_AID:
             self._is_aid = False
 
-    def _start_row(self, number: str | None) -> None:
-        self._number = self._number + 1 if number is None else _row_number(number)
+    def _start_row(self, attributes: Attributes) -> None:
+        self._number = _row_number(attributes["r"]) if "r" in attributes else self._number + 1
         if self._number > LAST_ROW:
             raise _EnoughError
         self._is_late = self._number < self._next
@@ -177,24 +135,28 @@ class _Sheet:
             if len(self.rows) > MOST_FILLED_ROWS:
                 raise TooManyRowsError
 
-    def _end_cell(self, kind: str, style: str | None, text: str | None, *, has_formula: bool) -> None:
+    def _end_cell(self) -> None:
+        reference = self._cell.get("r")
+        self._column = _column_of(reference) if reference else self._column + 1
         if self._column > MOST_COLUMNS or self._is_late:
             return
-        value = self._meaning(kind, text, style) if text else None
+        kind = self._cell.get("t", "n")
+        text = "".join(self._typed) if kind == "inlineStr" else self._value
+        value = self._meaning(kind, text) if text else None
         if value is not None:
-            self._cells[self._column] = RawCell(value, has_formula)
-        elif has_formula and kind != "str":  # which is a formula computed to an empty text
+            self._cells[self._column] = RawCell(value, self._has_formula)
+        elif self._has_formula and kind != "str":  # which is a formula computed to an empty text
             self._cells.setdefault(self._column, RawCell(None, is_formula=True))
 
-    def _meaning(self, kind: str, text: str, style: str | None) -> Value:
+    def _meaning(self, kind: str, text: str) -> Value:
         if kind == "s":
             return self._meanings.texts[int(text)] or None
         if kind not in _PLAIN:
             return _error(text) if kind == "e" else self._own(text)
-        style_number = int(style or 0)
+        style = int(self._cell.get("s") or 0)
         try:
             if kind == "n":
-                return self._number_or_date(text, style_number)
+                return self._number_or_date(text, style)
             return bool(int(text)) if kind == "b" else _moment(date_spelt(text))
         except (ValueError, OverflowError):
             return _error(text)  # it says that it is a number and is none: a fault of this cell

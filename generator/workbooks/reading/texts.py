@@ -2,7 +2,6 @@
 
 from generator.workbooks.reading.bounds import MOST_CHARACTERS, too_much
 from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parser
-from generator.workbooks.reading.plain import NotPlainError, plain_texts
 
 _TEXT, _PIECE, _READING_AID = f"{MAIN}si", f"{MAIN}t", f"{MAIN}rPh"
 
@@ -13,16 +12,6 @@ def shared_texts(xml: bytes) -> list[str]:
     Raises:
         RefusedError: they are longer than those of any event.
     """
-    try:
-        texts = plain_texts(xml)
-    except NotPlainError:
-        return _parsed(xml)
-    if sum(map(len, texts)) > MOST_CHARACTERS:
-        raise too_much()
-    return texts
-
-
-def _parsed(xml: bytes) -> list[str]:
     texts: list[str] = []
     piece: list[str] = []  # of the element that is being read
     whole: list[str] = []  # of the text that is being read

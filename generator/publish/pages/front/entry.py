@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from generator.engine.next_round import open_tables
 from generator.languages import _, ngettext
@@ -68,6 +69,32 @@ def entry_of(facts: Facts) -> Entry:
         status=facts.status,
         days=tuple(event.settings.dates),
         card=_card(facts),
+    )
+
+
+def entry_as_data(entry: Entry) -> dict[str, Any]:
+    """Return an entry as JSON can hold it, without the outcome, which the event's own data tell."""
+    return {
+        "folder": entry.folder,
+        "title": entry.title,
+        "status": None if entry.status is None else entry.status.value,
+        "days": [day.isoformat() for day in entry.days],
+        "event": [entry.card.event.text, entry.card.event.href],
+        "state": [[part.text, part.href] for part in entry.card.state],
+        "facts": list(entry.card.facts),
+    }
+
+
+def entry_from_data(data: dict[str, Any], outcome: EventOutcome | None) -> Entry:
+    """Return the entry that was made into this data, with what came of the event."""
+    event, *state = (Link(text=text, href=href) for text, href in (data["event"], *data["state"]))
+    return Entry(
+        folder=data["folder"],
+        title=data["title"],
+        status=None if data["status"] is None else EventStatus(data["status"]),
+        days=tuple(map(date.fromisoformat, data["days"])),
+        card=EventCard(event=event, state=tuple(state), facts=tuple(data["facts"])),
+        outcome=outcome,
     )
 
 

@@ -1,18 +1,22 @@
-"""`kept`: computed once for what never changes, never stale; and what a whole event costs, in counts."""
+"""`memoize`: computed once for what never changes, never stale; and what a whole event costs, in counts."""
 
 import cProfile
 import pstats
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Barrier
+from weakref import ref
 
 import pytest
 
+from generator import memoize as memoize_module
 from generator.checks import check_event
-from generator.kept import kept
 from generator.loading import load_event
+from generator.memoize import memoize
 from generator.publish.event_pages import event_pages
 from generator.publish.site import shared_by_all
 from generator.regulations.catalogue import shipped
@@ -33,7 +37,7 @@ def test_each_thing_is_asked_once_for_each_set_of_arguments() -> None:
     """Equal arguments are the same question; an equal thing is another thing."""
     asked: list[tuple[Thing, object]] = []
 
-    @kept
+    @memoize
     def twice(thing: Thing, more: object, *, also: int = 0) -> int:
         asked.append((thing, more))
         return 2 * thing.size + also
@@ -46,10 +50,10 @@ def test_each_thing_is_asked_once_for_each_set_of_arguments() -> None:
     assert len(asked) == 3
 
 
-def test_what_is_kept_goes_without_a_step_of_python() -> None:
+def test_what_is_remembered_goes_without_a_step_of_python() -> None:
     """A signal comes between two such steps; in what a thing's end calls it would be lost, and so would Ctrl+C."""
 
-    @kept
+    @memoize
     def twice(thing: Thing) -> int:
         return 2 * thing.size
 
@@ -69,7 +73,7 @@ def test_regulations_are_known_by_being_the_same() -> None:
     """Two that are equal may come from two files; asking whether they are would cost more than it saves."""
     asked = []
 
-    @kept
+    @memoize
     def title(_: Thing, regulation: object) -> str:
         asked.append(regulation)
         return str(regulation)
@@ -83,7 +87,7 @@ def test_regulations_are_known_by_being_the_same() -> None:
 def test_nothing_outlives_what_it_belongs_to() -> None:
     """Else a desk that is open all day would hold every state of its workbooks, and a new thing an old answer."""
 
-    @kept
+    @memoize
     def size(thing: Thing) -> int:
         return thing.size
 
@@ -100,7 +104,7 @@ def test_what_fails_is_tried_again() -> None:
     """An exception is no answer."""
     tries = []
 
-    @kept
+    @memoize
     def failing(_: Thing) -> int:
         tries.append(1)
         if len(tries) == 1:
@@ -111,6 +115,30 @@ def test_what_fails_is_tried_again() -> None:
     with pytest.raises(ValueError, match="once"):
         failing(thing)
     assert failing(thing) == 2
+
+
+def test_threads_that_ask_at_once_get_one_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The live server has threads: each may compute what another computes, but all of them get the first result."""
+    both = Barrier(2, timeout=30)
+    made: list[Thing] = []
+
+    def reference(thing: Thing, callback: Callable[[object], object]) -> ref[Thing]:
+        both.wait()  # each thread has seen by now that nothing is remembered of the thing
+        return ref(thing, callback)
+
+    @memoize
+    def half(thing: Thing) -> Thing:
+        both.wait()  # and by now that this result is not
+        made.append(Thing(thing.size // 2))
+        return made[-1]
+
+    monkeypatch.setattr(memoize_module, "ref", reference)
+    thing = Thing(6)
+    with ThreadPoolExecutor(2) as threads:
+        one, other = threads.map(half, [thing, thing])
+    assert made == [Thing(3), Thing(3)]
+    assert one is other is half(thing)
+    assert any(one is each for each in made)
 
 
 def test_a_whole_event_is_computed_once() -> None:
