@@ -17,7 +17,7 @@ from generator.regulations.catalogue import shipped
 from generator.regulations.form.game import Concession
 from generator.regulations.schema import Regulation
 from tests.publish.events import ROUND_1, ROUND_2, everything, five_players, publish, to_publish
-from tests.publish.html import Page, files_of, pages_of, pages_within
+from tests.publish.html import Page, files_of, pages_within
 from tests.publish.urban_war import (
     FORCES,
     urban_war,
@@ -262,14 +262,6 @@ def test_elimination_says_who_goes_on() -> None:
         "60 against 60. [End of Round, p. 17]",
         "Equal scores, and B won the decision. [End of Round, p. 17]",
     ]
-
-
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
-    """The pages of every event that there is."""
-    site = tmp_path_factory.mktemp("why") / "site"
-    publish(everything(), site)
-    return pages_of(files_of(site))
 
 
 @pytest.mark.slow
