@@ -279,6 +279,7 @@ def test_every_result_opens_to_why(pages: dict[str, Page]) -> None:
             assert len(rows) == len(over) + len(round_.byes)
 
 
+@pytest.mark.slow
 def test_a_row_of_the_table_is_one_click_away(pages: dict[str, Page]) -> None:
     """The step that names a row of the points table leads to that row of the rules."""
     targets = {

@@ -83,6 +83,7 @@ def test_every_recipe_has_been_worked() -> None:
     assert len(RECIPES) >= 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [7, 16])
 @recipes
 def test_a_whole_event_is_played_by_it(path: Path, players: int, tmp_path: Path) -> None:
