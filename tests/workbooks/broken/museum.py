@@ -7,7 +7,7 @@ import struct
 import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +29,7 @@ from tests.workbooks.builders import (
     with_part,
 )
 
-Make = Callable[[Path], None]
+Make = Callable[[Path], object]
 CELLS = Path(__file__).with_name("cells.yaml")
 
 
@@ -54,17 +54,14 @@ EXHIBITS: list[Exhibit] = []
 
 
 def _make(build: Callable[[], object]) -> Make:
-    """Return what writes the workbook or the bytes that are built."""
+    """Return what writes the workbook or the bytes that are built, once."""
 
-    def make(path: Path) -> None:
+    @cache
+    def content() -> bytes:
         made = build()
-        if isinstance(made, Workbook):
-            made.save(path)
-        else:
-            assert isinstance(made, bytes)
-            path.write_bytes(made)
+        return bytes_of(made) if isinstance(made, Workbook) else bytes(made)
 
-    return make
+    return lambda path: path.write_bytes(content())
 
 
 def _exhibit(kind: str, code: str, place: str, words: str) -> Callable[[Callable[[], object]], None]:
