@@ -53,21 +53,23 @@ class Exhibit:
 EXHIBITS: list[Exhibit] = []
 
 
-def _make(build: Callable[[], object]) -> Make:
+def _make(build: Callable[[], Workbook | bytes]) -> Make:
     """Return what writes the workbook or the bytes that are built, once."""
 
     @cache
     def content() -> bytes:
         made = build()
-        return bytes_of(made) if isinstance(made, Workbook) else bytes(made)
+        return bytes_of(made) if isinstance(made, Workbook) else made
 
     return lambda path: path.write_bytes(content())
 
 
-def _exhibit(kind: str, code: str, place: str, words: str) -> Callable[[Callable[[], object]], None]:
+def _exhibit(
+    kind: str, code: str, place: str, words: str
+) -> Callable[[Callable[[], Workbook | bytes]], None]:
     """Register a builder; it returns a workbook or the bytes of a file."""
 
-    def register(build: Callable[[], object]) -> None:
+    def register(build: Callable[[], Workbook | bytes]) -> None:
         EXHIBITS.append(Exhibit(build.__name__, kind, _make(build), code, place, words))
 
     return register
