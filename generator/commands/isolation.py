@@ -174,11 +174,15 @@ def _work(task: Task[Any], seconds: float, parents: Connection, answers: Connect
             signal.pthread_sigmask(signal.SIG_BLOCK, _STOP_SIGNALS)
 
 
+_is_stopped = False  # this process, by a signal
+
+
 def _stop(number: int, _frame: object) -> None:
     """Raise an exception, once, so that what lies aside is removed."""
-    for each in _STOP_SIGNALS:
-        signal.signal(each, signal.SIG_IGN)
-    raise Stopped(number)
+    global _is_stopped
+    if not _is_stopped:
+        _is_stopped = True
+        raise Stopped(number)
 
 
 def _send(answers: Connection, answer: object) -> None:
