@@ -6,13 +6,16 @@ as that may never end. A link is followed only where it stays in its folder: els
 
 import os
 import stat
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import IO
 
 from generator.findings import Finding, Place
-from generator.languages.said import Said, say
+from generator.languages.said import NOTHING, Said, say
 from generator.names import key
 
 LINK = "link-not-followed"  # the code of a file that is a link leading elsewhere
@@ -70,7 +73,7 @@ def look_into(path: Path, display: str) -> Folder:
     Raises:
         RefusedError: it can't be looked into, or is a link that leads out of the folder in which it lies.
     """
-    _follow(path)
+    follow(path)
     try:
         names = tuple(sorted(entry.name for entry in path.iterdir()))
     except (FileNotFoundError, NotADirectoryError):
@@ -86,19 +89,60 @@ def read(path: Path, kind: Kind) -> bytes:
     Raises:
         RefusedError: there is no such file, it is no regular one, too large, or a link that leads out of its folder.
     """
-    try:
-        target = _follow(path)
-        _check(target.lstat(), kind)
-        with open(os.open(target, _OPEN), "rb") as file:  # noqa: PTH123 (a path knows no flags)
-            _check(os.fstat(file.fileno()), kind)
-            content = file.read(kind.largest + 1)
-    except (FileNotFoundError, NotADirectoryError, ValueError):  # no file's name holds a NUL
-        raise RefusedError("file-missing", kind.missing) from None
-    except OSError as error:
-        raise _unreadable(error) from None
+    with _opened(path, kind) as file:
+        content = file.read(kind.largest + 1)
     if len(content) > kind.largest:  # it grew meanwhile
         raise _too_large(len(content), kind)
     return content
+
+
+def read_or_none(path: Path, max_bytes: int) -> bytes | None:
+    """Return all bytes of a file, read as `read` does it; None where it can't be read or holds more."""
+    try:
+        return read(path, Kind(largest=max_bytes, missing=NOTHING, too_large=""))
+    except RefusedError:
+        return None
+
+
+def ends_with(path: Path, ending: bytes) -> bool:
+    """Return whether there is a file that ends with these bytes; how large it is makes no difference."""
+    try:
+        with _opened(path, Kind(largest=sys.maxsize, missing=NOTHING, too_large="")) as file:
+            file.seek(-len(ending), os.SEEK_END)
+            return file.read() == ending
+    except RefusedError:
+        return False
+
+
+def follow(path: Path) -> Path:
+    """Return the path itself, or what it leads to where it is a link.
+
+    Raises:
+        RefusedError: it is a link that leads out of its folder, or to nothing.
+    """
+    try:
+        if not path.is_symlink():
+            return path
+        target = path.resolve(strict=True)
+        home = path.parent.resolve(strict=True)
+    except (OSError, RuntimeError):  # the second says that links go round in a circle
+        raise RefusedError(LINK, say("a link to what is not there: put the file itself here")) from None
+    if not target.is_relative_to(home):
+        message = say("a link that leads out of its folder, which is not followed: put the file itself here")
+        raise RefusedError(LINK, message)
+    return target
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """Yield the files in a folder and in those inside it, in no order: no link, no pipe, and nothing behind a link."""
+    waiting = [] if folder.is_symlink() else [folder]
+    while waiting:
+        with suppress(OSError), os.scandir(waiting.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir(follow_symlinks=False):
+                    waiting.append(Path(entry.path))
+                elif entry.is_file(follow_symlinks=False):
+                    yield Path(entry.path)
 
 
 def other_spellings(name: str, names: Iterable[str]) -> tuple[str, ...]:
@@ -113,19 +157,19 @@ def _folded(name: str) -> str:
     return (name.lower() if name.isascii() else key(name)).rstrip(". ")
 
 
-def _follow(path: Path) -> Path:
-    """The path itself, or what it leads to where it is a link."""
+@contextmanager
+def _opened(path: Path, kind: Kind) -> Iterator[IO[bytes]]:
+    """Open a file and look whether it is what it should be, before and after."""
     try:
-        if not path.is_symlink():
-            return path
-        target = path.resolve(strict=True)
-        home = path.parent.resolve(strict=True)
-    except (OSError, RuntimeError):  # the second says that links go round in a circle
-        raise RefusedError(LINK, say("a link to what is not there: put the file itself here")) from None
-    if not target.is_relative_to(home):
-        message = say("a link that leads out of its folder, which is not followed: put the file itself here")
-        raise RefusedError(LINK, message)
-    return target
+        target = follow(path)
+        _check(target.lstat(), kind)
+        with open(os.open(target, _OPEN), "rb") as file:  # noqa: PTH123 (a path knows no flags)
+            _check(os.fstat(file.fileno()), kind)
+            yield file
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # no file's name holds a NUL
+        raise RefusedError("file-missing", kind.missing) from None
+    except OSError as error:
+        raise _unreadable(error) from None
 
 
 def _check(status: os.stat_result, kind: Kind) -> None:

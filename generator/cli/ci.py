@@ -58,11 +58,11 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
 
 def _print_reports() -> None:
     """What went wrong in the program itself: its reports would be gone with the machine that the step runs on."""
-    from generator.commands.fault import REPORT
+    from generator.commands.fault import reports
 
-    for report in sorted(Path().glob(REPORT.format(reference="*"))):
-        echo(f"::group::{report.name}")
-        for line in report.read_text(encoding="utf-8", errors="replace").splitlines():
+    for name, content in reports():
+        echo(f"::group::{name}")
+        for line in content.decode(errors="replace").splitlines():
             echo(f"| {in_one_line(line)}")
         echo("::endgroup::")
 

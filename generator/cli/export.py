@@ -10,10 +10,10 @@ from generator.cli.answering import answer_of
 from generator.cli.common import EVENTS, says_usage_errors
 from generator.cli.printing import echo
 from generator.commands.export import exported_event
-from generator.commands.files import write_new
 from generator.commands.select import select_events
 from generator.errors import UsageError
 from generator.exchange.formats import FORMATS
+from generator.files import write_new
 
 _WRITTEN = [key for key, form in FORMATS.items() if form.write is not None]
 

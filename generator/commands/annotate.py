@@ -1,15 +1,17 @@
 """`roundsheet check --annotate`: a copy of each faulty workbook, with what is wrong written at its cells."""
 
+import os
 from collections.abc import Iterator, Sequence
-from itertools import count
 from pathlib import Path, PurePosixPath
 
-from generator.commands.files import replace, write_new
 from generator.door import RefusedError, look_into
+from generator.files import remove_file, replace, write_new
 from generator.findings import Finding, Severity
 from generator.folders import is_file
 from generator.loading.rounds import round_files
 from generator.workbooks.writing.annotated import annotated, is_untouched_copy
+
+MAX_COPIES = 20  # of a workbook
 
 
 def annotate_event(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]:
@@ -38,10 +40,10 @@ def annotate_event(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]
 def _remove_copies(path: Path) -> Iterator[str]:
     """Take away the copies of a workbook that was corrected: they would say what was wrong once."""
     for target in _copies(path):
-        if not target.exists():
+        if not os.path.lexists(target):
             return
         if is_untouched_copy(target):
-            target.unlink()
+            remove_file(target)
             yield f"removed {target.as_posix()}: there is nothing left to fix in {path.name}"
 
 
@@ -50,29 +52,30 @@ def _annotate(path: Path, findings: Sequence[Finding]) -> str:
         content = annotated(path, findings)
     except RefusedError as refusal:
         return f"{path.as_posix()}: no copy written, {refusal}"
-    target = _put(path, content)
+    if (target := _put(path, content)) is None:
+        return f"{path.as_posix()}: no copy written, there are {MAX_COPIES} already: remove those that nobody needs"
     what = "1 finding" if len(findings) == 1 else f"{len(findings)} findings"
     return (
         f"wrote {target.as_posix()}, a copy with {what} marked in it: read it, and correct {path.name} itself"
     )
 
 
-def _put(path: Path, content: bytes) -> Path:
-    """Write the copy under the first name that is free, or taken by a copy that nobody has touched."""
+def _put(path: Path, content: bytes) -> Path | None:
+    """Write the copy under the first name that is free, or that of a copy nobody has touched; None where there is none."""
     for target in _copies(path):
         if is_untouched_copy(target):
             replace(target, content)
             return target
-        if not target.exists():
+        if not os.path.lexists(target):
             write_new(target, content)
             return target
-    raise AssertionError("there is always another name")
+    return None
 
 
 def _copies(path: Path) -> Iterator[Path]:
     """The names that copies of a workbook have, one after the other."""
     yield path.with_name(f"{path.stem} (checked).xlsx")
-    yield from (path.with_name(f"{path.stem} (checked {number}).xlsx") for number in count(2))
+    yield from (path.with_name(f"{path.stem} (checked {number}).xlsx") for number in range(2, MAX_COPIES + 1))
 
 
 def _file(finding: Finding) -> str:

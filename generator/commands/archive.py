@@ -1,12 +1,13 @@
 """`roundsheet build --archive`: the built site as one zip file, which opens from a disk or a stick."""
 
-from collections.abc import Iterator
+import os
 from pathlib import Path
-from zipfile import BadZipFile, ZipFile
 
-from generator.commands.files import replace
+from generator.door import ends_with
 from generator.errors import UsageError
+from generator.files import replace
 from generator.publish.formats import zipped
+from generator.publish.swap import site_files
 
 # Stands in the zip file: only what has it is ever overwritten.
 COMMENT = b"Made by roundsheet build --archive. Unpack it and open index.html in a browser."
@@ -26,12 +27,13 @@ def check_archive(file: Path, *folders: Path) -> None:
         raise UsageError(f"{file.as_posix()}: name the archive something.zip")
     if not file.parent.is_dir():
         raise UsageError(f"{file.as_posix()}: there is no folder {file.parent.as_posix()}")
+    place = Path(os.path.realpath(file.parent))  # in which it will lie, whatever has its name now
     for folder in folders:
-        if file.resolve().is_relative_to(folder.resolve()):
+        if place.is_relative_to(os.path.realpath(folder)):  # also of links that go round in a circle
             raise UsageError(
                 f"{file.as_posix()}: write the archive outside of the folder {folder.as_posix()}"
             )
-    if file.exists() and not _is_archive(file):
+    if os.path.lexists(file) and not ends_with(file, len(COMMENT).to_bytes(2, "little") + COMMENT):
         raise UsageError(
             f"{file.as_posix()} is there and is not an archive of a site: choose another name, or remove it"
         )
@@ -42,20 +44,5 @@ def write_archive(site: Path, file: Path) -> None:
 
     The same site gives the same bytes; the archive appears whole or not at all.
     """
-    files = ((f"{file.stem}/{path.relative_to(site).as_posix()}", path.read_bytes()) for path in _files(site))
+    files = ((f"{file.stem}/{name}", content) for name, content in site_files(site))
     replace(file, zipped(files, COMMENT))
-
-
-def _files(site: Path) -> Iterator[Path]:
-    """The files that builds made; what begins with a dot is Roundsheet's mark or the organizer's own."""
-    for path in sorted(site.rglob("*"), key=Path.as_posix):
-        if path.is_file() and not path.relative_to(site).parts[0].startswith("."):
-            yield path
-
-
-def _is_archive(file: Path) -> bool:
-    try:
-        with ZipFile(file) as archive:
-            return archive.comment == COMMENT
-    except (BadZipFile, OSError):
-        return False

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from generator.commands.event_cache import NO_CACHE, CachedEvent, EventCache, cache_of, digest_of
 from generator.commands.isolation import Task, run_all_isolated
@@ -16,7 +15,8 @@ from generator.commands.select import select_events
 from generator.event_file import read_site_file
 from generator.event_file.seasons import read_seasons
 from generator.findings import Finding, has_errors
-from generator.findings.as_data import finding_as_data, finding_from_data
+from generator.findings.as_data import finding_as_data, finding_from_data, text_from_data
+from generator.folders import printable
 from generator.loading import LoadedEvent, failed_event, load_event
 from generator.model.seasons import Appearance
 from generator.publish.event_pages import EventPages, event_pages
@@ -149,8 +149,8 @@ def build_event(
     """
     digest = digest_of(folder, site)
     cached = None if digest is None else cache.get(folder.name, digest)
-    if cached is not None:
-        return replace(_from_cache(cached), loaded=load_event(folder) if with_loaded else None)
+    if cached is not None and (built := _from_cache(cached, folder)) is not None:
+        return replace(built, loaded=load_event(folder) if with_loaded else None)
     loaded = load_event(folder)
     built = _built(loaded, site)
     if digest is not None and built.pages is not None and digest_of(folder, site) == digest:
@@ -176,7 +176,6 @@ def _failed(folder: Path, finding: Finding) -> BuiltEvent:
 
 def _to_cache(built: BuiltEvent, pages: EventPages, digest: str) -> CachedEvent:
     facts = {
-        "folder": built.folder,
         "title": built.title,
         "findings": [finding_as_data(each) for each in built.findings],
         "entry": entry_as_data(pages.entry),
@@ -184,13 +183,18 @@ def _to_cache(built: BuiltEvent, pages: EventPages, digest: str) -> CachedEvent:
     return CachedEvent(digest=digest, facts=facts, files=pages.files)
 
 
-def _from_cache(cached: CachedEvent) -> BuiltEvent:
-    facts: dict[str, Any] = cached.facts
-    files = dict(cached.files)
-    entry = entry_from_data(facts["entry"], outcome_of(facts["folder"], files))
-    return BuiltEvent(
-        folder=facts["folder"],
-        title=facts["title"],
-        findings=tuple(map(finding_from_data, facts["findings"])),
-        pages=EventPages(entry=entry, files=files),
-    )
+def _from_cache(cached: CachedEvent, folder: Path) -> BuiltEvent | None:
+    """Return what was built; None where these facts are none."""
+    facts, files = cached.facts, dict(cached.files)
+    try:
+        return BuiltEvent(
+            folder=printable(folder.name),
+            title=text_from_data(facts["title"]),
+            findings=tuple(map(finding_from_data, facts["findings"])),
+            pages=EventPages(
+                entry=entry_from_data(facts["entry"], folder.name, outcome_of(folder.name, files)),
+                files=files,
+            ),
+        )
+    except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
+        return None

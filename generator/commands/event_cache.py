@@ -4,6 +4,8 @@ The files lie in the user's own cache folder, not beside the events: a folder th
 can bring none. Whatever is wrong with such a file, it is as if there were none; losing it costs time alone.
 """
 
+import gzip
+import io
 import json
 import os
 import stat
@@ -17,21 +19,22 @@ from typing import Any
 
 import platformdirs
 
-from generator.commands.files import replace
-from generator.door import Kind, RefusedError, look_into, read
+from generator.door import Kind, RefusedError, look_into, read, read_or_none
 from generator.errors import MachineError
+from generator.files import lies_inside, make_folder, remove_file, replace
 from generator.folders import is_folder
 from generator.languages.said import NOTHING
 from generator.list_files.folder import LISTS
 from generator.loading import namesakes
 from generator.program import program_digest
+from generator.workbooks.reading.intake import WORKBOOK
 
 VARIABLE = "ROUNDSHEET_CACHE"  # `off`: nothing is remembered
 OLD_FOLDER = ".roundsheet-cache"  # where earlier versions remembered, beside the events
-MAX_PACKED_BYTES, MAX_BYTES, MAX_HEADER_BYTES = 50_000_000, 100_000_000, 4_000_000
+MAX_PACKED_BYTES, MAX_BYTES, MAX_HEADER_BYTES = 50_000_000, 100_000_000, 4_000_000  # of an entry
+MAX_EVENT_BYTES = 500_000_000  # of all files in an event's folder
 
-_ENTRY = Kind(largest=MAX_PACKED_BYTES, missing=NOTHING, too_large="")
-_ANY_FILE = Kind(largest=100_000_000, missing=NOTHING, too_large="")
+_ANY_FILE = Kind(largest=WORKBOOK.largest, missing=NOTHING, too_large="")
 _SUFFIX = ".event"
 
 
@@ -55,19 +58,29 @@ class EventCache:
         """Return what was put under an event's name, if it was built from just this; None otherwise."""
         if self._folder is None or not _is_private(self._folder):
             return None
+        packed = read_or_none(self._path(event), MAX_PACKED_BYTES)
         try:
-            cached = _unpacked(read(self._path(event), _ENTRY))
-        except (RefusedError, zlib.error, ValueError, TypeError, LookupError, RecursionError):
+            return None if packed is None else _unpacked(packed, event, digest)
+        except (
+            OSError,
+            EOFError,
+            zlib.error,
+            AttributeError,
+            LookupError,
+            RecursionError,
+            TypeError,
+            ValueError,
+        ):
             return None
-        return cached if cached.digest == digest else None
 
     def put(self, event: str, cached: CachedEvent) -> None:
         """Remember what was built of an event, in the place of what was remembered of it before."""
         if self._folder is None:
             return
         packed = _packed(cached)
-        with suppress(OSError, MachineError):
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with suppress(MachineError):
+            for folder in (self._folder.parent, self._folder):
+                make_folder(folder, mode=0o700)
             if len(packed) <= MAX_PACKED_BYTES and _is_private(self._folder):
                 replace(self._path(event), packed)
 
@@ -75,11 +88,11 @@ class EventCache:
         """Forget all other events."""
         if self._folder is None or not _is_private(self._folder):
             return
-        wanted = {self._path(event) for event in events}
-        with suppress(OSError):
-            for path in self._folder.glob(f"*{_SUFFIX}"):
-                if path not in wanted:
-                    path.unlink()
+        wanted = {self._path(event).name for event in events}
+        with suppress(MachineError, RefusedError):
+            for name in look_into(self._folder, "").names:
+                if name.endswith(_SUFFIX) and name not in wanted:
+                    remove_file(self._folder / name)
 
     def _path(self, event: str) -> Path:
         assert self._folder is not None
@@ -115,10 +128,26 @@ def digest_of(folder: Path, about: object) -> str | None:
 
 def _files_in(folder: Path) -> Mapping[str, str]:
     """Return the digest of each file of a folder by its name."""
-    return {
-        name: "" if is_folder(folder / name) else sha256(read(folder / name, _ANY_FILE)).hexdigest()
-        for name in look_into(folder, folder.name).names
-    }
+    names = look_into(folder, folder.name).names
+    if sum(_size_of(folder / name) for name in names) > MAX_EVENT_BYTES:
+        raise RefusedError("file-too-large", NOTHING)
+    return {name: "" if is_folder(folder / name) else _digest(folder / name) for name in names}
+
+
+def _size_of(path: Path) -> int:
+    try:
+        return path.lstat().st_size
+    except OSError:  # it is gone again
+        return 0
+
+
+def _digest(file: Path) -> str:
+    try:
+        return sha256(read(file, _ANY_FILE)).hexdigest()
+    except RefusedError as refusal:
+        if refusal.code != "file-too-large":
+            raise
+        return refusal.code  # nobody reads such a file, so what is in it makes no difference
 
 
 def _is_private(folder: Path) -> bool:
@@ -138,23 +167,34 @@ def _packed(cached: CachedEvent) -> bytes:
     """Return a line of JSON that says what follows, and the contents of all files, compressed."""
     sizes = {path: len(content) for path, content in cached.files.items()}
     header = json.dumps({"digest": cached.digest, "facts": cached.facts, "sizes": sizes})
-    return zlib.compress(b"\n".join([header.encode(), b"".join(cached.files.values())]), 1)
+    packed = io.BytesIO()
+    with gzip.GzipFile(fileobj=packed, mode="wb", compresslevel=1, mtime=0) as stream:
+        stream.write(f"{header}\n".encode())
+        for content in cached.files.values():
+            stream.write(content)
+    return packed.getvalue()
 
 
-def _unpacked(packed: bytes) -> CachedEvent:
-    """Return what was packed.
+def _unpacked(packed: bytes, event: str, digest: str) -> CachedEvent | None:
+    """Return what was packed, if it has this digest; None where it has another.
 
     Raises:
-        zlib.error, ValueError, TypeError, LookupError, RecursionError: this is something else, or too large.
+        OSError, EOFError, zlib.error, AttributeError, LookupError, RecursionError, TypeError, ValueError: it was
+            something else.
     """
-    unpacking = zlib.decompressobj()
-    content = unpacking.decompress(packed, MAX_BYTES)
-    if not unpacking.eof:  # larger than that, or cut off, so that nobody has compared the checksum at the end
-        raise ValueError("not whole")
-    length = content.index(b"\n", 0, MAX_HEADER_BYTES)
-    header = json.loads(content[:length])
-    files, start = {}, length + 1
-    for path, size in header["sizes"].items():
-        files[path] = content[start : start + size]
-        start += size
-    return CachedEvent(digest=header["digest"], facts=header["facts"], files=files)
+    with gzip.GzipFile(fileobj=io.BytesIO(packed)) as stream:
+        header = json.loads(stream.readline(MAX_HEADER_BYTES))
+        if header["digest"] != digest:
+            return None
+        sizes = dict(header["sizes"])
+        if not all(path.startswith(f"{event}/") and lies_inside(path) for path in sizes):
+            raise ValueError("files of something else")
+        if (
+            not all(type(size) is int and size >= 0 for size in sizes.values())
+            or sum(sizes.values()) > MAX_BYTES
+        ):
+            raise ValueError("more than an event has")
+        files = {path: stream.read(size) for path, size in sizes.items()}
+        if stream.read(1) or any(len(content) != sizes[path] for path, content in files.items()):
+            raise ValueError("not whole")  # at the end the checksum is compared, too
+    return CachedEvent(digest=digest, facts=header["facts"], files=files)

@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-from generator.commands.files import replace, taken_away
-from generator.disk import writing
 from generator.errors import UsageError
 from generator.event_file import SiteSettings, read_site_file, read_text
+from generator.files import removal, replace, writing
 
 EXAMPLES_TITLE = "Roundsheet example events"  # of the site in a fresh copy
 
@@ -32,6 +31,6 @@ def remove_examples(events: Path) -> tuple[str, ...]:
     text, _ = read_text(path, path.as_posix())
     if settings.examples and text is not None:
         without = _LINE.sub("", text)
-        with writing(path), taken_away(folders, events):
+        with writing(path), removal(folders, events):
             replace(path, _TITLE.sub(f"title: {SiteSettings().title}", without).encode())
     return tuple(folder.name for folder in folders)

@@ -2,15 +2,24 @@
 
 import hashlib
 import platform
+import re
 import tempfile
 import traceback
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator import __version__
+from generator.door import RefusedError, look_into, read_or_none
+from generator.errors import MachineError
+from generator.files import replace
 from generator.languages.said import Said, say
 
 REPORT = "roundsheet-report-{reference}.txt"  # lies where the command ran
+MAX_REPORT_BYTES, MAX_REPORTS = 100_000, 10  # that are shown
+
+_REPORT_NAME = re.compile(r"roundsheet-report-[0-9a-f]{8}\.txt")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,14 +42,30 @@ def please(failure: Failure) -> Said:
     about = f"Roundsheet {__version__}, Python {platform.python_version()}, {platform.platform()}"
     text = f"{about}\n{failure.what}\n\n{failure.details}"
     name = REPORT.format(reference=reference)
-    for folder in (Path(), Path(tempfile.gettempdir())):
-        try:
-            (folder / name).write_text(text, encoding="utf-8", errors="replace")
-        except OSError:
-            continue
-        return say(
-            "Roundsheet itself failed here ({what}): please report it, with {file}",
-            what=failure.what,
-            file=(folder / name).as_posix(),
-        )
+    for folder in _folders():
+        with suppress(MachineError):
+            replace(folder / name, text.encode(errors="replace"))
+            return say(
+                "Roundsheet itself failed here ({what}): please report it, with {file}",
+                what=failure.what,
+                file=(folder / name).as_posix(),
+            )
     return say("Roundsheet itself failed here ({what}): please report it", what=failure.what)
+
+
+def reports() -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of what was written down where the command runs, the first of many."""
+    try:
+        names = look_into(Path(), "").names
+    except RefusedError:
+        return
+    for name in list(filter(_REPORT_NAME.fullmatch, names))[:MAX_REPORTS]:
+        if (content := read_or_none(Path(name), MAX_REPORT_BYTES)) is not None:
+            yield name, content
+
+
+def _folders() -> Iterator[Path]:
+    """Yield where a report can be written: where the command runs, or else in a new folder of this machine's."""
+    yield Path()
+    with suppress(OSError):
+        yield Path(tempfile.mkdtemp(prefix="roundsheet-"))

@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, replace
 from decimal import Decimal
 from pathlib import Path
 
-from generator.commands.files import write_new
 from generator.errors import UsageError
+from generator.files import write_new
 from generator.regulations.catalogue import is_beside, parse
 
 ENTERED: Mapping[str, str] = {

@@ -6,16 +6,15 @@ from datetime import date
 from pathlib import Path
 
 from generator import door
-from generator.commands.files import fill
 from generator.commands.named_rules import find_regulation
 from generator.commands.new import NewEvent, event_files, folder_for, new_event_folder
 from generator.commands.pair import workbook_of
-from generator.disk import tidy
 from generator.errors import UsageError
 from generator.exchange.course import CUSTOM, as_event
 from generator.exchange.figures import figures_that_differ
 from generator.exchange.formats import Format, format_of, unknown_format
 from generator.exchange.records import Faults, Imported
+from generator.files import fill, remove_abandoned
 from generator.findings import Finding
 from generator.folders import fault_of, printable
 from generator.languages import later
@@ -110,7 +109,7 @@ def _make(
     events: Path, event: Event, regulations: str, regulation: Regulation, stages: tuple[Stage, ...]
 ) -> tuple[Path, ...]:
     """Write the folder by the same steps as `new` and `pair`."""
-    tidy(events)
+    remove_abandoned(events)
     files = event_files(events, _new(event, regulations), event.players)
     for index, round_ in enumerate(event.rounds):
         before = replace(event, rounds=event.rounds[:index])

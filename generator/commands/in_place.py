@@ -4,9 +4,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from generator.commands.desk.watching import stamp_of
-from generator.commands.files import replace
 from generator.door import RefusedError, look_into
 from generator.errors import MachineError
+from generator.files import replace
 from generator.workbooks.reading.beside import signs_of
 
 

@@ -12,11 +12,10 @@ from datetime import date
 from pathlib import Path
 
 from generator import door, languages
-from generator.commands.files import fill, new_folder
 from generator.commands.named_rules import find_regulation
-from generator.disk import tidy
 from generator.errors import NameTakenError, UsageError
 from generator.event_file import TEXT
+from generator.files import fill, new_folder, remove_abandoned
 from generator.findings import Severity
 from generator.loading import load_event, namesakes
 from generator.model import ListEntry, Player
@@ -86,7 +85,7 @@ def new_event(events: Path, new: NewEvent) -> tuple[Path, ...]:
             refuse what is made.
         MachineError: it can't be written; nothing has changed.
     """
-    tidy(events)
+    remove_abandoned(events)
     files = event_files(events, new)
     with new_event_folder(events / new.id) as folder:
         fill(folder, files)

@@ -1,5 +1,6 @@
 """`roundsheet pair`: draw the next round and write its workbook."""
 
+import os
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -7,12 +8,11 @@ from pathlib import Path
 
 from generator.checks.progress import how_it_ended, listed
 from generator.checks.release import how_to_release
-from generator.commands.files import replace_keeping, write_new
 from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
 from generator.commands.registration import is_short_of_players, needs_two_players
-from generator.disk import tidy
+from generator.door import read_or_none
 from generator.engine.course.leaving import no_longer_in, without
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.parts import parts_of
@@ -24,6 +24,7 @@ from generator.engine.ranking.standings import Standing
 from generator.errors import MachineError
 from generator.figures.derivation import shown
 from generator.figures.tiebreakers import english_heading
+from generator.files import remove_abandoned, replace_keeping, write_new
 from generator.findings import Finding
 from generator.game_forms import form_of
 from generator.languages import speaking
@@ -31,6 +32,7 @@ from generator.loading import load_event
 from generator.model import Event, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean
+from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.writing.read_back import as_meant_round
 from generator.workbooks.writing.writer import StandingLine, round_workbook
 
@@ -86,7 +88,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         folder: the event's.
         asked_for: whether this event was named; if not, an event still short of players is left alone.
     """
-    tidy(folder)
+    remove_abandoned(folder)
     loaded = load_event(folder)
     findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
@@ -116,7 +118,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
 
 def redraw_event(folder: Path) -> PairOutcome:
     """Draw the last round again while no result is in it; the old workbook stays beside it under another name."""
-    tidy(folder)
+    remove_abandoned(folder)
     last = last_round(folder)
     if last is None:
         return PairOutcome(findings=(), event=folder.name, says="no round is paired yet", failed=True)
@@ -148,7 +150,7 @@ def redraw_event(folder: Path) -> PairOutcome:
     replace_keeping(path, kept, content)
     gone = _gone(event, regulation, stages, round_)
     says = f"{_written(event, round_, path, gone)}\nThe old one is {kept.name}"
-    if content == kept.read_bytes():
+    if content == read_or_none(kept, WORKBOOK.largest):
         says += "; the draw is the same, because the players and results that it comes from are"
     return PairOutcome(findings=findings, event=loaded.id, says=says, wrote=number)
 
@@ -210,7 +212,7 @@ def _line(event: Event, standing: Standing) -> StandingLine:
 
 def _free_name(path: Path) -> Path:
     number = 1
-    while (kept := path.with_name(f"{path.stem}-before-redraw-{number}.xlsx")).exists():
+    while os.path.lexists(kept := path.with_name(f"{path.stem}-before-redraw-{number}.xlsx")):
         number += 1
     return kept
 

@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from generator import strict_yaml
-from generator.commands.files import taken_away
 from generator.commands.invented_players import invented_lists, invented_players
 from generator.commands.named_rules import own_rules
 from generator.commands.select import select_events
 from generator.commands.simulate import Rehearsal, play_event
-from generator.disk import tidy, writing
 from generator.errors import UsageError
 from generator.event_file import read_event_file, read_text
+from generator.files import removal, remove_abandoned, writing
 from generator.folders import event_folders
 from generator.languages import _, speaking
 from generator.loading import load_event
@@ -57,7 +56,7 @@ def rehearse(events: Path, asked: Asked, today: date, progress: Callable[[str], 
             what lies in the rehearsal's folder is none.
         MachineError: it can't be written; nothing has changed.
     """
-    tidy(events)
+    remove_abandoned(events)
     folder = _rehearsed(events, asked.event)
     loaded = load_event(folder)
     event, regulation = loaded.event, loaded.regulation
@@ -80,7 +79,7 @@ def rehearse(events: Path, asked: Asked, today: date, progress: Callable[[str], 
     }
     files |= own_rules(folder, event.settings.regulations)
     stop = Rehearsal(players=count, rounds=asked.rounds + 1, open_tables=MOST_PLAYERS)
-    with writing(events / FOLDER), taken_away(_earlier(events), events):
+    with writing(events / FOLDER), removal(_earlier(events), events):
         play_event(events / FOLDER, files, stop, seed, progress)
     return event
 
@@ -93,7 +92,7 @@ def remove_rehearsal(events: Path) -> bool:
         MachineError: it can't be removed; nothing has changed.
     """
     earlier = _earlier(events)
-    with writing(events / FOLDER), taken_away(earlier, events):
+    with writing(events / FOLDER), removal(earlier, events):
         return bool(earlier)
 
 

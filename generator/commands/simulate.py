@@ -4,19 +4,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.commands.files import fill
 from generator.commands.invented_players import invented_lists, invented_players
 from generator.commands.invented_results import invented_result
 from generator.commands.named_rules import find_regulation
 from generator.commands.new import NewEvent, event_files, new_event_folder
 from generator.commands.pair import workbook_of
-from generator.disk import tidy
 from generator.engine.course.schedule import is_swiss
 from generator.engine.next_draw import draw_round
 from generator.engine.next_round import RoundDue, due
 from generator.engine.scoring.game import score_game
 from generator.engine.seeds import number_below
 from generator.errors import UsageError
+from generator.files import fill, remove_abandoned
 from generator.game_forms import kind_of
 from generator.loading import load_event
 from generator.model import Change, ChangeKind, Event, Number, Pairing, Round, with_forces
@@ -55,7 +54,7 @@ def simulate_event(
     """
     if not 0 <= rehearsal.players <= MOST_PLAYERS:
         raise UsageError(f"{rehearsal.players:,} players: an event can have up to {MOST_PLAYERS:,}")
-    tidy(events)
+    remove_abandoned(events)
     seed = new.seed or new.id
     rules = find_regulation(new.regulations)[0]
     players = invented_players(rehearsal.players, seed, rules)

@@ -5,6 +5,7 @@ from typing import Any
 
 from generator.findings import Citation, Finding, Place
 from generator.languages.said import Said
+from generator.text import first_impossible
 
 _WORDS, _VALUES = "words", "values"
 
@@ -29,16 +30,32 @@ def finding_from_data(data: dict[str, Any]) -> Finding:
     """Return the finding that was made into this data.
 
     Raises:
-        KeyError, TypeError: it was none.
+        AttributeError, LookupError, TypeError, ValueError: it was none.
     """
-    return Finding(
-        code=data["code"],
-        place=Place(**data["place"]),
+    cited = data["citation"]
+    finding = Finding(
+        code=text_from_data(data["code"]),
+        place=Place(**_plain_from_data(data["place"])),
         message=_message_from_data(data["message"]),
-        citation=None if data["citation"] is None else Citation(**data["citation"]),
-        clause=tuple(data["clause"]),
-        language=data["language"],
+        citation=None if cited is None else Citation(**_plain_from_data(cited)),
+        clause=tuple(map(text_from_data, data["clause"])),
+        language=text_from_data(data["language"]),
     )
+    str(finding)  # raises what keeps it from being said
+    return finding
+
+
+def text_from_data(value: Any) -> str:
+    """Return a text.
+
+    Raises:
+        TypeError, ValueError: it is none, or one that no file can hold.
+    """
+    if not isinstance(value, str):
+        raise TypeError(value)
+    if first_impossible(value) is not None:
+        raise ValueError(value)
+    return value
 
 
 def _message_as_data(message: Said) -> dict[str, Any]:
@@ -57,8 +74,15 @@ def _as_data(value: object) -> object:
 
 
 def _message_from_data(data: dict[str, Any]) -> Said:
-    values = {
-        key: _message_from_data(each) if isinstance(each, dict) else each
-        for key, each in data[_VALUES].items()
+    said = {key: each for key, each in data[_VALUES].items() if isinstance(each, dict)}
+    values = _plain_from_data({key: each for key, each in data[_VALUES].items() if key not in said})
+    values |= {key: _message_from_data(each) for key, each in said.items()}
+    return Said(tuple(map(text_from_data, data[_WORDS])), values)
+
+
+def _plain_from_data(values: dict[str, Any]) -> dict[str, Any]:
+    """Return texts, numbers and what is not there by their names."""
+    return {
+        key: each if each is None or isinstance(each, int | float) else text_from_data(each)
+        for key, each in values.items()
     }
-    return Said(tuple(data[_WORDS]), values)

@@ -1,9 +1,12 @@
 """Publish events: gather every page and file in memory first, then let the new site appear at once."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 
+from generator.door import files_below, read_or_none
 from generator.folders import fault_of
 from generator.languages import ENGLISH, speaking
 from generator.model.seasons import NOBODY, People, Season
@@ -24,6 +27,11 @@ from generator.publish.seasons import SeasonFacts
 from generator.publish.swap import File, Files
 from generator.publish.urls import SeasonUrls
 from generator.text import encoded
+
+# Of an event's last good pages: one of 1,000 players has 1,100 files and 28 MB.
+MAX_KEPT_FILES, MAX_KEPT_BYTES, MAX_ASSET_BYTES = 20_000, 100_000_000, 10_000_000
+
+_ASSET = re.compile(rb"%s/[\w.-]+" % urls.ASSETS.encode())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,8 +84,8 @@ def publish(
         UsageError: the folder holds files that Roundsheet did not make.
         MachineError: it can't be written.
     """
-    site = site.resolve()
     swap.check_target(site)
+    site = site.resolve()
     shared = shared_by_all(title=site_title, address=address, language=language, timezone=timezone)
     shared = replace(shared, seasons=seasons, people=people)
     with swap.only_build_of(site, waiting):
@@ -177,21 +185,29 @@ def season_files(site: Site, facts: SeasonFacts) -> Files:
 
 
 def kept_files(old: Path, folder: str) -> Files:
-    """An event's last good pages, and the assets that they name; empty where there are none."""
+    """Return an event's last good pages and the assets that they name; none where there are none, or far too many.
+
+    They lie in the site's folder, which may have come from anywhere: links, and what is too large, are left out.
+    """
     if fault_of(folder) is not None:  # what lies there is no event's
         return {}
-    pages = _files_in(old, old / folder)
-    if not pages:
+    paths = list(islice(files_below(old / folder), MAX_KEPT_FILES + 1))
+    if not paths or len(paths) > MAX_KEPT_FILES:
         return {}
-    assets = _files_in(old, old / urls.ASSETS)
-    return pages | {path: content for path, content in assets.items() if _is_named(path, pages)}
+    pages = _read_all(old, sorted(paths), MAX_KEPT_BYTES)
+    html = (content for path, content in pages.items() if path.endswith(".html"))
+    named = {name.decode() for content in html for name in _ASSET.findall(content)}
+    assets = sorted(
+        path for path in files_below(old / urls.ASSETS) if path.relative_to(old).as_posix() in named
+    )
+    return pages | _read_all(old, assets, MAX_ASSET_BYTES)
 
 
-def _is_named(path: str, pages: Mapping[str, bytes]) -> bool:
-    name = path.encode()
-    return any(name in content for page, content in pages.items() if page.endswith(".html"))
-
-
-def _files_in(root: Path, folder: Path) -> Files:
-    paths = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
-    return {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
+def _read_all(root: Path, paths: Iterable[Path], left: int) -> Files:
+    """Return what files hold, by their paths from a folder; one that has more bytes than are left is left out."""
+    files: Files = {}
+    for path in paths:
+        if (content := read_or_none(path, left)) is not None:
+            files[path.relative_to(root).as_posix()] = content
+            left -= len(content)
+    return files

@@ -269,14 +269,14 @@ PROGRAM = """
 import os, signal, sys, time
 from pathlib import Path
 from generator.commands import isolation
-from generator.disk import aside
+from generator.files import staging_dir
 from generator.errors import Stopped
 
 def stop(number, _frame):
     raise Stopped(number)
 
 def work():
-    with aside(Path("event")):
+    with staging_dir(Path("event")):
         Path("begun").write_text(str(os.getpid()))
         while True:
             {step}

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from generator.__main__ import STOPPED
-from generator.disk import ASIDE
 from generator.errors import Stopped, cannot_start
+from generator.files import STAGING
 
 ROOT = Path(__file__).parents[2]
 OURS = re.compile(r'File "[^"]*/generator/')
@@ -58,7 +58,7 @@ def test_stopped_at_any_moment_it_says_one_line(number: int, tmp_path: Path) -> 
         process.send_signal(number)
         stopped += _judge(process, number)
         names = {path.name for path in tmp_path.iterdir()}
-        assert all(name == "demo" or name.startswith(ASIDE) for name in names)
+        assert all(name == "demo" or name.startswith(STAGING) for name in names)
         moment *= 1.2  # later, until the command is through, however quick this machine is
     assert (tmp_path / "demo" / "round-3.xlsx").is_file()
     assert len(names) == 1  # should a moment have been so unlucky that something was left, it has gone since
@@ -71,7 +71,7 @@ def test_stopped_while_it_writes_it_leaves_nothing(tmp_path: Path) -> None:
     So many players take longer than anything else on the machine can keep this test from looking.
     """
     process = _started([*SIMULATE, "--players", "500"], tmp_path)
-    while process.poll() is None and not any(path.name.startswith(ASIDE) for path in tmp_path.iterdir()):
+    while process.poll() is None and not any(path.name.startswith(STAGING) for path in tmp_path.iterdir()):
         time.sleep(0.002)
     process.send_signal(signal.SIGINT)
     assert _judge(process, signal.SIGINT)

@@ -16,9 +16,8 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.commands.archive import write_archive
-from generator.commands.files import new_folder, replace, replace_keeping, write_new
-from generator.disk import ASIDE, aside
 from generator.errors import MachineError, NameTakenError
+from generator.files import STAGING, new_folder, replace, replace_keeping, staging_dir, write_new
 from tests.support import processes
 from tests.support.isolation import not_isolated
 from tests.support.machine import Died, Fails, disk, dying_at, no_larger_file, refusing_from, sound, tree
@@ -185,7 +184,7 @@ def test_a_process_that_is_killed_at_any_step_leaves_all_or_nothing(name: str, t
 
 
 def _is_aside(path: str) -> bool:
-    return any(part.startswith((ASIDE, ".site.roundsheet")) for part in path.split("/"))
+    return any(part.startswith((STAGING, ".site.roundsheet")) for part in path.split("/"))
 
 
 def test_a_new_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
@@ -200,7 +199,7 @@ def test_a_new_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
 
 def test_two_that_write_the_same_do_not_disturb_each_other(tmp_path: Path) -> None:
     """What another process is writing is not taken for what a killed one left."""
-    with aside(tmp_path) as mine:
+    with staging_dir(tmp_path) as mine:
         write_new(tmp_path / "a", b"a")
         assert mine.is_dir()
     assert tree(tmp_path) == {"a": b"a"}
@@ -208,7 +207,7 @@ def test_two_that_write_the_same_do_not_disturb_each_other(tmp_path: Path) -> No
 
 def test_what_a_killed_process_left_is_removed_by_the_next(tmp_path: Path) -> None:
     """Folders, and files beside the workbooks; a name that is almost such a one is a person's."""
-    left, earlier, own = (f"{ASIDE}{'1' * 16}", f"{ASIDE}{'2' * 16}", f"{ASIDE}my-report")
+    left, earlier, own = (f"{STAGING}{'1' * 16}", f"{STAGING}{'2' * 16}", f"{STAGING}my-report")
     (tmp_path / left).mkdir()
     (tmp_path / left / "round-1.xlsx").write_bytes(b"half")
     (tmp_path / earlier).write_bytes(b"half")

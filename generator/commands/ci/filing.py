@@ -18,7 +18,6 @@ from generator.commands.ci.report import text
 from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Version, unite
-from generator.commands.files import replace
 from generator.commands.importing.asked import Asked
 from generator.commands.importing.lists import LeftError, Lists, put
 from generator.commands.importing.players import players_with
@@ -26,6 +25,7 @@ from generator.commands.isolation import run_isolated
 from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.event_file import read_event_file
+from generator.files import remove_file, replace
 from generator.findings import Finding
 from generator.folders import event_folders, is_file
 from generator.list_files.folder import LIST, TEXT, XWS
@@ -146,6 +146,7 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
             target = _folder_of(events, claim.event, parts) / f"round-{claim.number}.xlsx"
         else:
             target = _own_folder(events, parts) / "players.xlsx"
+        door.follow(target.parent)  # into no folder that lies elsewhere
         where = repository.path_of(target)
         if where == path:
             return None
@@ -258,7 +259,7 @@ def _put(repository: Repository, plan: Plan) -> None:
     file = repository.folder / plan.path
     put(repository.folder / (plan.target or ""), plan.content)
     if plan.restored is None:
-        file.unlink()
+        remove_file(file)
     else:
         replace(file, plan.restored)
 

@@ -11,8 +11,9 @@ from generator.commands.isolation import run_isolated
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event
 from generator.model import Player, Round
-from generator.workbooks.reading.players import read_players
-from generator.workbooks.reading.rounds import read_round
+from generator.workbooks.reading import rounds
+from generator.workbooks.reading.intake import open_content
+from generator.workbooks.reading.players import players_in
 
 HISTORY = 30  # so many versions of an event are looked at for one without errors
 FAILURES = 3  # and no more once so many could not be processed at all, each of which may take its time
@@ -100,20 +101,14 @@ def round_at(repository: Repository, commit: str, path: Path, number: int) -> Ro
 def players_at(repository: Repository, commit: str, path: Path) -> tuple[Player, ...]:
     """The players of a registration as it was in a commit; none where it was missing or can't be read."""
     content = repository.file_at(commit, repository.path_of(path))
-    if content is None:
-        return ()
-    with tempfile.TemporaryDirectory() as aside:
-        file = Path(aside) / "players.xlsx"
-        file.write_bytes(content)
-        return read_players(file, file.name)[0]
+    sheets = None if content is None else open_content(content, path.name)[0]
+    return () if sheets is None else players_in(sheets)[0]
 
 
 def round_in(content: bytes, number: int) -> Round | None:
     """A round from the bytes of its workbook; None where they can't be read."""
-    with tempfile.TemporaryDirectory() as aside:
-        file = Path(aside) / "round.xlsx"
-        file.write_bytes(content)
-        return read_round(file, file.name, number)[0]
+    sheets, _ = open_content(content, f"round-{number}.xlsx")
+    return None if sheets is None else rounds.round_in(sheets, number)[0]
 
 
 def games_of(round_: Round) -> frozenset[tuple[str, ...]]:

@@ -1,22 +1,21 @@
 """`roundsheet ci merge`: put back what uploads took from each other, where they don't contradict."""
 
-import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from generator.commands.ci.changing import StepOutcome, commit
-from generator.commands.ci.history import round_at
+from generator.commands.ci.history import round_at, round_in
 from generator.commands.ci.losses import said_of_conflict, said_of_entries, union_of
 from generator.commands.ci.report import text
 from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Known, Union
-from generator.commands.files import replace
 from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.select import select_events
 from generator.door import RefusedError
+from generator.files import replace
 from generator.findings import Finding
 from generator.languages.said import say
 from generator.loading import load_event
@@ -24,7 +23,6 @@ from generator.loading.rounds import round_files
 from generator.model import Event, Round
 from generator.workbooks.changing.entries import TypedEntry, entries_of
 from generator.workbooks.changing.filling import filled
-from generator.workbooks.reading.rounds import read_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,10 +123,7 @@ def united(
     expected = entries_of(now) | {
         entry: known.typed for entry, known in wanted.items() if entry not in without
     }
-    with tempfile.TemporaryDirectory() as aside:
-        file = Path(aside) / path.name
-        file.write_bytes(content)
-        again, _ = read_round(file, path.name, now.number)
+    again = round_in(content, now.number)
     if again is None or entries_of(again) != expected:
         raise RefusedError("file-unreadable", say("what was put into it could not be read back"))
     return content, without

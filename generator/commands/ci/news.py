@@ -12,6 +12,7 @@ from generator.commands.ci.history import last_good
 from generator.commands.ci.reminder import tables_left
 from generator.commands.ci.repository import Repository, lies_below
 from generator.commands.isolation import Task, run_all_isolated
+from generator.door import read_or_none
 from generator.engine.course.schedule import is_swiss, stages_of
 from generator.engine.next_round import Finished, due, name_of
 from generator.engine.places import final_places
@@ -23,6 +24,7 @@ from generator.publish.urls import EventUrls
 from generator.regulations.schema import Regulation
 
 MOST = 10  # pieces of news that are sent at once
+MAX_PAIRINGS_BYTES = 1_000_000
 LONGEST = 1_500  # characters of pairings: a message of Discord ends at 2,000
 
 
@@ -132,7 +134,7 @@ def _reminder(
 
 def _pairings(file: Path) -> str | None:
     """The lines of the tables below what is said of the round; as many as a message has room for."""
-    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    text = (read_or_none(file, MAX_PAIRINGS_BYTES) or b"").decode()
     _, _, seats = text.partition("\n\n")
     return _as_far_as_it_goes([" ".join(line.split()) for line in seats.partition("\n\n")[0].splitlines()])
 

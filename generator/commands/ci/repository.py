@@ -1,22 +1,24 @@
 """The checkout that a workflow works in: its history, and changes that are committed and pushed without losing any."""
 
 import base64
-import io
 import os
 import posixpath
 import subprocess
-import tarfile
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Generic, TypeVar
 
 from generator.commands.ci.service import in_one_line
 from generator.errors import UsageError
+from generator.files import lies_inside, make_link, write_tree
 from generator.workbooks.reading.intake import WORKBOOK
 
 ATTEMPTS = 5  # at pushing, when others push at the same moment
 _AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", "user.email=roundsheet@users.noreply.github.com")
+
+_NOTHING = "."  # as a link, in which no file lies
 
 T = TypeVar("T")
 
@@ -31,6 +33,16 @@ class ToCommit(Generic[T]):
     did: T
     message: str = ""
     also: tuple[Path, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Entry:
+    """A record of a file or a link in a commit."""
+
+    path: str
+    digest: bytes
+    size: int
+    is_link: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +122,43 @@ class Repository:
     def extract(self, commit: str, path: str, into: Path) -> bool:
         """Write a folder as it was in a commit below `into`; False where the commit doesn't have it.
 
-        A link that leads out of there is left out, as it is not followed where it lies either.
+        The files hold what was committed, whatever git is told to make of them when it checks them out or packs them.
+        A link that leads out of its folder is left out, as it is not followed where it lies either. What is too large to
+        be read is a link to nothing, which can't be read either.
         """
-        packed = self._run("archive", "--format=tar", commit, "--", path)
-        if packed.returncode != 0:
-            return False
-        with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
-            archive.extraction_filter = lambda member, _: member  # Python before 3.11.4 knows no other
-            archive.extractall(into, members=filter(_stays_inside, archive))
-        return True
+        entries = [each for each in self._entries_at(commit, path) if lies_inside(each.path)]
+        small = [each for each in entries if each.size <= WORKBOOK.largest]
+        links = {each.path: _NOTHING for each in entries if each.size > WORKBOOK.largest}
+        write_tree(into, self._contents([each for each in small if not each.is_link]))
+        links |= {
+            name: os.fsdecode(target) for name, target in self._contents([e for e in small if e.is_link])
+        }
+        for name, target in links.items():
+            if _stays_inside(target):
+                make_link(into / name, target)
+        return bool(entries)
+
+    def _entries_at(self, commit: str, path: str) -> Iterator["_Entry"]:
+        """Yield the files and links in a folder as it was in a commit."""
+        listed = self._run("ls-tree", "-r", "-l", "-z", commit, "--", f"{path}/").stdout.split(b"\0")
+        for about, _, name in (each.partition(b"\t") for each in listed if each):
+            mode, kind, digest, size = about.split()
+            if kind == b"blob":  # and not another repository
+                yield _Entry(path=os.fsdecode(name), digest=digest, size=int(size), is_link=mode == b"120000")
+
+    def _contents(self, entries: Sequence["_Entry"]) -> Iterator[tuple[str, bytes]]:
+        """Yield the paths of files and what they hold, one after the other."""
+        with TemporaryFile() as asked:
+            asked.writelines(b"%s\n" % each.digest for each in entries)
+            asked.seek(0)
+            command = self._command("cat-file", "--batch")
+            with subprocess.Popen(command, stdin=asked, stdout=subprocess.PIPE) as git:
+                assert git.stdout is not None
+                for each in entries:
+                    if not git.stdout.readline().endswith(b" blob %d\n" % each.size):
+                        raise UsageError(f"git cat-file: {each.path} is missing in the history")
+                    yield each.path, git.stdout.read(each.size)
+                    git.stdout.read(1)
 
     def _catch_up(self) -> None:
         """Everything that others have pushed is there now."""
@@ -132,10 +172,13 @@ class Repository:
             raise UsageError(f"git {arguments[0]}: {said or 'failed'}")
         return done.stdout.decode(errors="replace")
 
+    def _command(self, *arguments: str) -> list[str]:
+        return ["git", "--literal-pathspecs", "-C", str(self.folder), *arguments]
+
     def _run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
         try:
             return subprocess.run(
-                ["git", "--literal-pathspecs", "-C", str(self.folder), *arguments],
+                self._command(*arguments),
                 capture_output=True,
                 check=False,
                 env={**os.environ, **_credentials(self.token)},
@@ -144,10 +187,9 @@ class Repository:
             raise UsageError("git is needed for this: install it") from None
 
 
-def _stays_inside(member: tarfile.TarInfo) -> bool:
-    """Whether that is unpacked: a file, a folder or a link to something in the folder where the link lies."""
-    target = posixpath.normpath(member.linkname)
-    return member.isreg() or member.isdir() or (member.issym() and not target.startswith(("/", "..")))
+def _stays_inside(target: str) -> bool:
+    """Return whether a link leads to something in the folder in which it lies."""
+    return "\0" not in target and not posixpath.normpath(target).startswith(("/", ".."))
 
 
 def repository_of(folder: Path, branch: str, token: str) -> Repository:

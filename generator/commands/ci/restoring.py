@@ -1,6 +1,6 @@
 """The pages of events and seasons that are faulty, as they last were without errors: made again from the history."""
 
-import shutil
+import os
 import tempfile
 from collections.abc import Sequence
 from functools import partial
@@ -10,7 +10,10 @@ from generator.commands.build import BuildOutcome, build_event, build_site
 from generator.commands.ci.history import HISTORY, last_good
 from generator.commands.ci.repository import Repository
 from generator.commands.isolation import run_isolated
+from generator.door import read_or_none
+from generator.event_file import TEXT
 from generator.event_file.seasons import SITE_FILE, read_seasons
+from generator.files import make_folder, remove_file, remove_tree, replace
 from generator.findings import Finding, has_errors
 from generator.languages import ENGLISH
 from generator.loading import LoadedEvent
@@ -27,16 +30,17 @@ def restore_pages(repository: Repository, events: Path, site: Path, built: Build
         if seasons:  # whose pages show all of their events
             repository.extract("HEAD", repository.path_of(events), Path(folder))
             for name in absent:
-                shutil.rmtree(aside / name, ignore_errors=True)
+                remove_tree(aside / name)
         else:
-            aside.mkdir(parents=True)
+            make_folder(aside)
         good = [
             name for name in absent if last_good(repository, events / name, aside / name, load=_made_well)
         ]
         files = [name for name in _faulty_files(built) if _restored(repository, events / name, aside)]
         if good or files:
-            if not seasons and (events / SITE_FILE).is_file():
-                shutil.copy(events / SITE_FILE, aside / SITE_FILE, follow_symlinks=False)
+            settings = None if seasons else read_or_none(events / SITE_FILE, TEXT.largest)
+            if settings is not None:
+                replace(aside / SITE_FILE, settings)
             build_site(aside, site, lambda _: None, address=built.address)
     return bool(good or files)
 
@@ -53,12 +57,12 @@ def _restored(repository: Repository, file: Path, aside: Path) -> bool:
     for commit in repository.commits_of(repository.path_of(file), HISTORY):
         content = repository.file_at(commit, repository.path_of(file))
         if content is not None:
-            target.unlink(missing_ok=True)
-            target.write_bytes(content)
+            replace(target, content)
             findings = read_seasons(aside).findings
             if not has_errors([each for each in findings if each.place.file.endswith(f"/{file.name}")]):
                 return True
-    target.unlink(missing_ok=True)
+    if os.path.lexists(target):
+        remove_file(target)
     return False
 
 

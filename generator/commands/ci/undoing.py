@@ -9,6 +9,7 @@ from generator.commands.ci.service import Service
 from generator.commands.last_round import last_round
 from generator.commands.select import select_events
 from generator.errors import UsageError
+from generator.files import remove_file
 
 
 def undo_last_round(service: Service, repository: Repository, events: Path) -> StepOutcome:
@@ -29,7 +30,7 @@ def undo_last_round(service: Service, repository: Repository, events: Path) -> S
             raise UsageError(
                 f"{name}: somebody has typed results into round {last.number}: tick the box if they may be removed"
             )
-        last.path.unlink()
+        remove_file(last.path)
         return ToCommit(did=last.number, message=f"Undo round {last.number} of {name}")
 
     undone, before = commit(service, repository, events, undo)

@@ -8,7 +8,7 @@ from generator.commands.build import build_site
 from generator.commands.desk.watching import look_into
 from generator.findings import Finding
 from generator.loading import LoadedEvent, namesakes
-from generator.publish.swap import Files
+from generator.publish.swap import Files, site_files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ class Bench:
     """Where the site is built."""
 
     def __init__(self, events: Path, site: Path, waiting: Callable[[], None] = lambda: None) -> None:
-        self._events, self._site, self._waiting = events, site.resolve(), waiting
+        self._events, self._site, self._waiting = events, site, waiting
         self._looks: Mapping[Path, object] = {}
 
     def build(self) -> Built:
@@ -40,9 +40,8 @@ class Bench:
         self._looks = {
             each.folder: (look_into(each.folder), namesakes(each.folder)) for each in outcome.events
         }
-        files = sorted(path for path in self._site.rglob("*") if path.is_file())
         return Built(
-            files={path.relative_to(self._site).as_posix(): path.read_bytes() for path in files},
+            files=dict(site_files(self._site)),
             events=outcome.events,
             reloaded=tuple(
                 each for each in outcome.events if self._looks[each.folder] != before.get(each.folder)

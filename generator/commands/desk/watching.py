@@ -4,14 +4,18 @@ It looks, ten times a second; a look at fifty files takes a quarter of a millise
 would come no sooner, and none come of network folders, of linked ones, and of a folder that was put in another's place.
 """
 
+import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from stat import S_ISREG
 from threading import Event as Signal
 from zipfile import is_zipfile
 
+from generator import door
+from generator.door import RefusedError
 from generator.folders import event_folders
 from generator.list_files.folder import LISTS
+from generator.workbooks.reading.intake import WORKBOOK
 
 EVERY = 0.1  # seconds between looks
 QUIET = 1  # so many looks without a change, and a save is done
@@ -45,9 +49,10 @@ def look_into(folder: Path) -> Look:
 
 def _in(folder: Path, wanted: Callable[[Path], bool]) -> list[Path]:
     try:
-        return sorted(filter(wanted, folder.iterdir()))
-    except OSError:
+        names = door.look_into(folder, folder.name).names
+    except RefusedError:
         return []
+    return [path for name in names if wanted(path := folder / name)]
 
 
 def stamp_of(path: Path) -> Stamp | None:
@@ -59,6 +64,12 @@ def stamp_of(path: Path) -> Stamp | None:
     return (state.st_mtime_ns, state.st_size, state.st_ino) if S_ISREG(state.st_mode) else None
 
 
+def is_whole_workbook(path: Path) -> bool:
+    """Return whether there is an archive that doesn't end too early, as a workbook is one."""
+    content = door.read_or_none(path, WORKBOOK.largest)
+    return content is not None and is_zipfile(io.BytesIO(content))
+
+
 def looks(events: Path, stop: Signal) -> Iterator[Look]:
     """A look every moment, until there is a signal to stop."""
     while not stop.wait(EVERY):
@@ -66,7 +77,7 @@ def looks(events: Path, stop: Signal) -> Iterator[Look]:
 
 
 def saved(
-    known: Look, later: Iterable[Look], is_whole: Callable[[Path], bool] = is_zipfile
+    known: Look, later: Iterable[Look], is_whole: Callable[[Path], bool] = is_whole_workbook
 ) -> Iterator[Look]:
     """Each look that differs from the one before that was `known` or given, once its files have come to rest."""
     last, quiet, waited = known, 0, 0

@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator import door
-from generator.commands.files import replace
 from generator.commands.importing.asked import Answer, listed
 from generator.door import RefusedError, look_into
+from generator.files import make_folder, replace
 from generator.findings import Finding, Place
 from generator.list_files.folder import LIST, LISTS, TEXT, XWS, read_list
 from generator.model import Player
@@ -93,8 +93,8 @@ def import_lists(folder: Path, files: Sequence[Path]) -> Answer:
 
 
 def put(target: Path, content: bytes) -> None:
-    """Put a list into its place, and make the folder where it is the first."""
-    target.parent.mkdir(exist_ok=True)
+    """Put a file into its place, and make the folder where it is the first."""
+    make_folder(target.parent)
     replace(target, content)
 
 

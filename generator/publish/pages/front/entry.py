@@ -6,6 +6,7 @@ from datetime import date
 from typing import Any
 
 from generator.engine.next_round import open_tables
+from generator.findings.as_data import text_from_data
 from generator.languages import _, ngettext
 from generator.publish import urls
 from generator.publish.facts import EventStatus, Facts
@@ -73,9 +74,8 @@ def entry_of(facts: Facts) -> Entry:
 
 
 def entry_as_data(entry: Entry) -> dict[str, Any]:
-    """Return an entry as JSON can hold it, without the outcome, which the event's own data tell."""
+    """Return an entry as JSON can hold it, without the folder, and the outcome, which the event's own data tell."""
     return {
-        "folder": entry.folder,
         "title": entry.title,
         "status": None if entry.status is None else entry.status.value,
         "days": [day.isoformat() for day in entry.days],
@@ -85,17 +85,26 @@ def entry_as_data(entry: Entry) -> dict[str, Any]:
     }
 
 
-def entry_from_data(data: dict[str, Any], outcome: EventOutcome | None) -> Entry:
-    """Return the entry that was made into this data, with what came of the event."""
-    event, *state = (Link(text=text, href=href) for text, href in (data["event"], *data["state"]))
+def entry_from_data(data: dict[str, Any], folder: str, outcome: EventOutcome | None) -> Entry:
+    """Return the entry of a folder's event that was made into this data, with what came of the event.
+
+    Raises:
+        LookupError, TypeError, ValueError: it was none.
+    """
+    event, *state = map(_link_from_data, (data["event"], *data["state"]))
     return Entry(
-        folder=data["folder"],
-        title=data["title"],
+        folder=folder,
+        title=text_from_data(data["title"]),
         status=None if data["status"] is None else EventStatus(data["status"]),
         days=tuple(map(date.fromisoformat, data["days"])),
-        card=EventCard(event=event, state=tuple(state), facts=tuple(data["facts"])),
+        card=EventCard(event=event, state=tuple(state), facts=tuple(map(text_from_data, data["facts"]))),
         outcome=outcome,
     )
+
+
+def _link_from_data(data: tuple[Any, Any]) -> Link:
+    text, href = data
+    return Link(text=text_from_data(text), href=None if href is None else text_from_data(href))
 
 
 def faulty_entry(folder: str, title: str, outcome: EventOutcome | None = None) -> Entry:
