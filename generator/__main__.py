@@ -12,6 +12,7 @@ INTERRUPT = 2  # the signal of Ctrl-C
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 _stopped_by = 0  # a signal
+_is_done = False
 
 
 def main() -> None:
@@ -19,12 +20,12 @@ def main() -> None:
 
     Ctrl-C and a request to end are told in a line, with the status that shells expect.
     """
-    global _stopped_by
+    global _stopped_by, _is_done
     status = 1
     try:
         _raise_when_stopped()
         status = _run()
-        _end_when_stopped()
+        _is_done = True
     except KeyboardInterrupt:
         _stopped_by = _stopped_by or INTERRUPT
     except BaseException:
@@ -45,27 +46,15 @@ def _raise_when_stopped() -> None:
 
     def stop(number: int, _frame: object) -> None:
         global _stopped_by
+        if _stopped_by or _is_done:
+            signal.signal(number, signal.SIG_DFL)
+            signal.raise_signal(number)
         _stopped_by = number
-        _end_when_stopped()
         raise Stopped(number)
 
-    for each in _signals():
-        signal.signal(each, stop)
-
-
-def _end_when_stopped() -> None:
-    """Let what stops the program end it at once."""
-    import signal
-
-    for each in _signals():
-        signal.signal(each, signal.SIG_DFL)
-
-
-def _signals() -> list[int]:
-    """Return what is listened to: what is ignored in the background is none of our business."""
-    import signal
-
-    return [each for each in (signal.SIGINT, signal.SIGTERM) if signal.getsignal(each) is not signal.SIG_IGN]
+    for each in (signal.SIGINT, signal.SIGTERM):
+        if signal.getsignal(each) is not signal.SIG_IGN:  # in the background it may be none of our business
+            signal.signal(each, stop)
 
 
 def _run() -> int:

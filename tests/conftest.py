@@ -6,26 +6,26 @@ import pytest
 
 from generator.commands import fault
 from generator.commands.event_cache import VARIABLE
+from tests.support.isolation import not_isolated
 from tests.support.memory import workbooks_remembered
 from tests.support.needs import needs_program
 from tests.support.office import Calc
 from tests.support.organizer import Organizer
-from tests.support.walls import walls_down
 
 
 @pytest.fixture(autouse=True)
 def _as_quick_as_can_be(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing is done or read twice, and events have no walls; tests marked `walls` do all as an organizer does.
+    """Nothing is done or read twice, and events are not isolated; tests marked `isolated` do all as an organizer does.
 
-    A wall keeps a fault of the program from an organizer's other events; in a test it has to be seen.
+    Isolation keeps a fault of the program from an organizer's other events; in a test it has to be seen.
     """
     monkeypatch.setenv(VARIABLE, "off")
-    if request.node.get_closest_marker("walls") is None:
-        with walls_down(), workbooks_remembered():
+    if request.node.get_closest_marker("isolated") is None:
+        with not_isolated(), workbooks_remembered():
             yield
         return
     monkeypatch.setattr(Organizer, "remembers", False)
-    if request.path.name != "test_wall.py":
+    if request.path.name != "test_isolation.py":
         monkeypatch.setattr(fault, "please", _fail)
     yield
 

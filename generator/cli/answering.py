@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from generator.cli.common import print_findings
 from generator.cli.printing import echo
+from generator.commands.isolation import run_isolated
 from generator.commands.reading_order import in_reading_order
-from generator.commands.wall import behind_wall
 from generator.findings import Finding
 from generator.loading import LoadedEvent, failed_event
 
@@ -22,7 +22,7 @@ def say(folder: Path, work: Callable[[], tuple[LoadedEvent, str | None]]) -> Non
 
 def answer_of(folder: Path, work: Callable[[], tuple[LoadedEvent, T | None]]) -> T:
     """What comes of an event; a faulty one ends the program with what is wrong with it."""
-    answer = behind_wall(folder, work)
+    answer = run_isolated(folder, work)
     loaded, made = (failed_event(folder, answer), None) if isinstance(answer, Finding) else answer
     if made is None:
         print_findings(in_reading_order(loaded.findings))

@@ -150,15 +150,15 @@ def _asked(file: Path, pairs: tuple[str, ...], mapping: Path | None, dry_run: bo
 
 
 def _import(event: str, events: Path, work: Callable[[Path], Callable[[], Answer]]) -> None:
-    """Do it behind the event's wall, say what was done, and what comes next."""
+    """Do it in isolation, say what was done, and what comes next."""
     from generator.commands import report
     from generator.commands.check import check_events
+    from generator.commands.isolation import run_isolated
     from generator.commands.select import select_events
-    from generator.commands.wall import behind_wall
     from generator.findings import Finding, has_errors
 
     (folder,) = select_events(events, [event])
-    answer = behind_wall(folder, work(folder))
+    answer = run_isolated(folder, work(folder))
     if isinstance(answer, Finding):
         print_findings([answer])
         exit_with(failed=True)

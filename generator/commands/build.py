@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from generator.commands.event_cache import NO_CACHE, CachedEvent, EventCache, cache_of, digest_of
+from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.named_rules import own_rules
 from generator.commands.reading_order import in_reading_order
 from generator.commands.registration import while_registering
 from generator.commands.seasons import about_seasons
 from generator.commands.select import select_events
-from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file
 from generator.event_file.seasons import read_seasons
 from generator.findings import Finding, has_errors
@@ -132,7 +132,7 @@ def build_events(
     tasks = [
         Task(folder=folder, work=partial(build, folder, site.for_event(folder.name))) for folder in folders
     ]
-    for folder, answer in zip(folders, behind_walls(tasks), strict=True):
+    for folder, answer in zip(folders, run_all_isolated(tasks), strict=True):
         yield _failed(folder, answer) if isinstance(answer, Finding) else answer
 
 

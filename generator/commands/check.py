@@ -7,11 +7,11 @@ from itertools import groupby
 from pathlib import Path
 
 from generator.checks.seasons import Fields
+from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.next_step import next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.seasons import about_seasons, field_of
 from generator.commands.select import select_events
-from generator.commands.wall import Task, behind_walls
 from generator.event_file import read_site_file
 from generator.event_file.seasons import SITE_FILE, read_seasons
 from generator.findings import Finding
@@ -48,7 +48,7 @@ def check_events(events: Path, names: Sequence[str], *, annotate: bool = False) 
     tasks = [Task(folder=folder, work=partial(_check, folder, annotate=annotate)) for folder in folders]
     checked = tuple(
         _failed(folder, each) if isinstance(each, Finding) else each
-        for folder, each in zip(folders, behind_walls(tasks), strict=True)
+        for folder, each in zip(folders, run_all_isolated(tasks), strict=True)
     )
     return checked if names else (*checked, *_beside(events, {each.id: each.field for each in checked}))
 

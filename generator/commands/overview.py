@@ -5,9 +5,9 @@ from functools import partial
 from pathlib import Path
 
 from generator.commands.beginning import Advice
+from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.next_step import Ways, next_step
 from generator.commands.registration import is_short_of_players
-from generator.commands.wall import Task, behind_walls
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding
@@ -28,7 +28,7 @@ def overview(folders: Sequence[Path]) -> tuple[Advice, ...]:
     tasks = [Task(folder=folder, work=partial(advice_for, folder)) for folder in folders]
     advice = (
         _advice(failed_event(task.folder, answer)) if isinstance(answer, Finding) else answer
-        for task, answer in zip(tasks, behind_walls(tasks), strict=True)
+        for task, answer in zip(tasks, run_all_isolated(tasks), strict=True)
     )
     return (*advice, _SERVE)
 

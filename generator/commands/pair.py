@@ -8,10 +8,10 @@ from pathlib import Path
 from generator.checks.progress import how_it_ended, listed
 from generator.checks.release import how_to_release
 from generator.commands.files import replace_keeping, write_new
+from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
 from generator.commands.registration import is_short_of_players, needs_two_players
-from generator.commands.wall import Task, behind_walls
 from generator.disk import tidy
 from generator.engine.course.leaving import no_longer_in, without
 from generator.engine.course.participation import statuses_after
@@ -57,14 +57,14 @@ class PairOutcome:
 
 
 def pair_events(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> Iterator[PairOutcome]:
-    """Pair each event behind a wall of its own: what goes wrong in one stops no other.
+    """Pair each event in isolation: what goes wrong in one stops no other.
 
     Args:
         folders: the events'.
         pair: `pair_event` or `redraw_event`.
     """
     tasks = [Task(folder=folder, work=partial(_paired, pair, folder)) for folder in folders]
-    for folder, outcome in zip(folders, behind_walls(tasks), strict=True):
+    for folder, outcome in zip(folders, run_all_isolated(tasks), strict=True):
         yield _failed(folder, outcome) if isinstance(outcome, Finding) else outcome
 
 

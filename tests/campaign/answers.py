@@ -192,7 +192,7 @@ def judged(answer: Answer, seen: Seen, what: str, *, statuses: frozenset[int] = 
         raise HarmError(Harm.TRACEBACK, f"{what}: {last_line(answer.said)}")
     if _FAILED.search(answer.said):
         seen.details = answer.said
-        raise HarmError(Harm.TRACEBACK, f"{what}: an event failed behind its wall")
+        raise HarmError(Harm.TRACEBACK, f"{what}: an event failed")
     if answer.cpu > SECONDS or answer.status == -signal.SIGPROF:
         raise HarmError(Harm.SLOW, f"{what}: more than {SECONDS:.0f} s of one core")
     if answer.status not in statuses:

@@ -110,7 +110,7 @@ def _left_alone(words: Sequence[str], before: Files) -> tuple[Files, int, int]:
 
 def run(words: Sequence[str], folder: Path, before: Callable[[], None] = lambda: None) -> answers.Answer:
     """The command's answer; what it opens and makes is known, what it writes and which processes it begins is not."""
-    with remembering(walls=True):
+    with remembering(isolated=True):
         return answers.run(words, folder=folder, before=before)
 
 

@@ -20,7 +20,7 @@ from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.remembering import get_to_know, remembering
 from tests.campaign.small import AFTER, BEFORE, HOSTILE, bases, sound_events
 
-PLAIN = 20  # one of so many is tried without a memory, and with walls
+PLAIN = 20  # one of so many is tried without a memory, and isolated
 _WORKFLOWS = Path(__file__).parents[2] / ".github" / "workflows"
 TOKEN = "SECRETTOKEN"
 STEPS = tuple(sorted(ci.commands))

@@ -250,7 +250,7 @@ def is_drawn(path: str, before: Files) -> bool:
 def _no_failed_event(findings: tuple[Finding, ...]) -> None:
     failed = [finding for finding in findings if finding.code == "event-failed"]
     if failed:
-        raise HarmError(Harm.TRACEBACK, f"an event failed behind its wall: {failed[0]}")
+        raise HarmError(Harm.TRACEBACK, f"an event failed: {failed[0]}")
 
 
 def _judge_said(built: Built) -> None:

@@ -25,7 +25,7 @@ from generator.publish.frame.desk import Site
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading import intake, players, rounds
 from generator.workbooks.reading.intake import Sheets, open_content
-from tests.support.walls import walls_down
+from tests.support.isolation import not_isolated
 
 T = TypeVar("T")
 
@@ -91,15 +91,15 @@ _link = lru_cache(maxsize=20_000)(urls.link)
 
 
 @contextmanager
-def remembering(*, walls: bool = False) -> Iterator[None]:
+def remembering(*, isolated: bool = False) -> Iterator[None]:
     """Within, and in the copies of this process that are made within, nothing is opened or made twice.
 
     Args:
-        walls: whether each event has a process of its own all the same, as where processes are what is tried.
+        isolated: whether each event has a process of its own all the same, as where processes are what is tried.
     """
     with ExitStack() as stack:
-        if not walls:
-            stack.enter_context(walls_down())
+        if not isolated:
+            stack.enter_context(not_isolated())
         stack.enter_context(patch.object(intake, "open_content", _open))
         stack.enter_context(patch.object(players, "players_in", _players_in))
         stack.enter_context(patch.object(rounds, "round_in", _round_in))

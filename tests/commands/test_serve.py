@@ -35,7 +35,7 @@ from tests.commands.test_verify import organizer_of, play
 from tests.publish.html import files_of, parse
 from tests.support.organizer import Organizer
 
-pytestmark = pytest.mark.walls
+pytestmark = pytest.mark.isolated
 PATIENCE = 300  # seconds: a state is waited for, however busy the machine is
 NEWS = "/-/news"
 PAGE = b"<!doctype html><html><head><title>x</title></head><body>round</body></html>"

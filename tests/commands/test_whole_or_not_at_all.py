@@ -20,8 +20,8 @@ from generator.commands.files import new_folder, replace, replace_keeping, write
 from generator.disk import ASIDE, aside
 from generator.errors import MachineError, NameTakenError
 from tests.support import processes
+from tests.support.isolation import not_isolated
 from tests.support.machine import Died, Fails, disk, dying_at, no_larger_file, refusing_from, sound, tree
-from tests.support.walls import walls_down
 
 EVENTS = Path(__file__).parents[2] / "events"
 NEW = [
@@ -51,7 +51,7 @@ class Deed:
         arguments = [*self.arguments, "--events", str(folder / "events")]
         if self.arguments[0] == "build":
             arguments += ["--site", str(folder / "site")]
-        with walls_down(), disk(folder, fails) as steps:
+        with not_isolated(), disk(folder, fails) as steps:
             result = CliRunner().invoke(main, arguments)
         if isinstance(result.exception, Died):
             raise result.exception

@@ -12,7 +12,7 @@ MANIFEST = Path(__file__).with_name("manifest.txt").read_text(encoding="utf-8").
 AT_EACH_PUSH = [f"random-{number:03}" for number in (0, 1, 2, 3, 5)]
 
 
-@pytest.mark.walls
+@pytest.mark.isolated
 @pytest.mark.parametrize("name", list(cases()) if ALL else AT_EACH_PUSH)
 def test_what_is_written_is_what_the_manifest_says(name: str) -> None:
     """Pages, data, findings, workbooks and what commands say.

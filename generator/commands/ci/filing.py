@@ -22,7 +22,7 @@ from generator.commands.files import replace
 from generator.commands.importing.asked import Asked
 from generator.commands.importing.lists import LeftError, Lists, put
 from generator.commands.importing.players import players_with
-from generator.commands.wall import behind_wall
+from generator.commands.isolation import run_isolated
 from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.event_file import read_event_file
@@ -108,7 +108,7 @@ def plans_for(service: Service, repository: Repository, events: Path) -> Iterato
         if _is_meant(path) and is_file(file) and not file.is_symlink():
             if repository.blob_of(path) in known or is_untouched_copy(file):
                 continue  # it lay here before under this name or another one, or we have made it
-            plan = behind_wall(events, partial(_plan, repository, events, before, path))
+            plan = run_isolated(events, partial(_plan, repository, events, before, path))
             if isinstance(plan, Finding):
                 yield Plan(path=path, why_not=plan.message)
             elif plan is not None:

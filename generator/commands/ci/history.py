@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.commands.ci.repository import Repository
-from generator.commands.wall import behind_wall
+from generator.commands.isolation import run_isolated
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event
 from generator.model import Player, Round
@@ -20,7 +20,7 @@ FAILURES = 3  # and no more once so many could not be processed at all, each of 
 
 def loaded_well(folder: Path) -> LoadedEvent | Finding | None:
     """An event that has no errors; None where it has, and the finding where loading it failed."""
-    loaded = behind_wall(folder, partial(load_event, folder))
+    loaded = run_isolated(folder, partial(load_event, folder))
     return loaded if isinstance(loaded, Finding) or not loaded.is_faulty else None
 
 

@@ -14,8 +14,8 @@ from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Known, Union
 from generator.commands.files import replace
+from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.select import select_events
-from generator.commands.wall import Task, behind_walls
 from generator.door import RefusedError
 from generator.findings import Finding
 from generator.languages.said import say
@@ -59,7 +59,7 @@ def merge_results(service: Service, repository: Repository, events: Path) -> Ste
     def merge() -> ToCommit[list[tuple[Merged, ...] | Finding]]:
         folders = select_events(events, [name] if name else [])
         tasks = [Task(folder=folder, work=partial(merge_event, repository, folder)) for folder in folders]
-        answers = list(behind_walls(tasks))
+        answers = list(run_all_isolated(tasks))
         done = [f"{each.path.name} of {each.path.parent.name}" for each in _merged(answers) if each.added]
         return ToCommit(did=answers, message=f"Merge results: {', '.join(done)}" if done else "")
 

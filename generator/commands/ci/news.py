@@ -11,7 +11,7 @@ from generator.commands.build import BuildOutcome
 from generator.commands.ci.history import last_good
 from generator.commands.ci.reminder import tables_left
 from generator.commands.ci.repository import Repository, lies_below
-from generator.commands.wall import Task, behind_walls
+from generator.commands.isolation import Task, run_all_isolated
 from generator.engine.course.schedule import is_swiss, stages_of
 from generator.engine.next_round import Finished, due, name_of
 from generator.engine.places import final_places
@@ -58,7 +58,7 @@ def news(
         if loaded.id in built.report.published
         and (changed is None or lies_below(changed, repository.path_of(loaded.folder)))
     ]
-    found = [each for told in behind_walls(tasks) if not isinstance(told, Finding) for each in told]
+    found = [each for told in run_all_isolated(tasks) if not isinstance(told, Finding) for each in told]
     return [asdict(each) for each in found[:MOST]]
 
 

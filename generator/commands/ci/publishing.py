@@ -14,8 +14,8 @@ from generator.commands.ci.report import annotations, findings_table, said_first
 from generator.commands.ci.repository import Repository, lies_below
 from generator.commands.ci.restoring import restore_pages
 from generator.commands.ci.service import Service, in_one_line
+from generator.commands.isolation import Task, run_all_isolated, run_guarded
 from generator.commands.registration import while_registering
-from generator.commands.wall import Task, behind_walls, guarded
 from generator.event_file.seasons import SITE_FILE
 from generator.findings import Finding, has_errors
 from generator.loading import LoadedEvent
@@ -85,7 +85,7 @@ def _losses(
         for each in built.events
         if lies_below(changed, repository.path_of(each.folder))
     ]
-    found = {task.folder.name: told for task, told in zip(tasks, behind_walls(tasks), strict=True)}
+    found = {task.folder.name: told for task, told in zip(tasks, run_all_isolated(tasks), strict=True)}
     return {
         name: (Told(says=told.shown),) if isinstance(told, Finding) else told
         for name, told in found.items()
@@ -127,7 +127,7 @@ def _summary(service: Service, built: BuildOutcome, told: Mapping[str, Sequence[
 
 
 def _said_of(service: Service, loaded: LoadedEvent, built: BuildOutcome, note: str) -> str:
-    said = guarded(
+    said = run_guarded(
         loaded.folder,
         lambda: said_of(service, loaded, while_registering(loaded), built.address, note),
     )

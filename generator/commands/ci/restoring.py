@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from generator.commands.build import BuildOutcome, build_event, build_site
 from generator.commands.ci.history import HISTORY, last_good
 from generator.commands.ci.repository import Repository
-from generator.commands.wall import behind_wall
+from generator.commands.isolation import run_isolated
 from generator.event_file.seasons import SITE_FILE, read_seasons
 from generator.findings import Finding, has_errors
 from generator.languages import ENGLISH
@@ -65,7 +65,7 @@ def _restored(repository: Repository, file: Path, aside: Path) -> bool:
 def _made_well(folder: Path) -> LoadedEvent | Finding | None:
     """An event of which pages can be made."""
     shared = shared_by_all(title="", address=None, language=ENGLISH)
-    made = behind_wall(folder, partial(build_event, folder, shared, with_loaded=True))
+    made = run_isolated(folder, partial(build_event, folder, shared, with_loaded=True))
     if isinstance(made, Finding):
         return made
     return None if made.pages is None else made.loaded

@@ -9,7 +9,7 @@ from generator.publish.shared.games import played_games
 from tests.workflows.hosting import Hosting
 from tests.workflows.test_faults import PAIR, PUBLISH, desk_of, register
 
-pytestmark = pytest.mark.walls
+pytestmark = pytest.mark.isolated
 
 
 def test_a_fault_of_our_own_in_one_event_leaves_it_as_it_was_and_publishes_the_others(

@@ -1,6 +1,8 @@
-"""A wall around each event: whatever happens in one, the others are checked, paired, built and served as without it."""
+"""Isolation of events: whatever happens in one, the others are checked, paired, built and served as without it."""
 
+import faulthandler
 import json
+import mmap
 import os
 import shutil
 import signal
@@ -18,16 +20,17 @@ from click.testing import CliRunner
 
 from generator import loading
 from generator.cli import main
+from generator.commands import isolation
 from generator.commands.desk.bench import Bench
-from generator.commands.wall import Task, behind_wall, behind_walls
+from generator.commands.isolation import Task, run_all_isolated, run_isolated
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 from generator.publish.pages.stats import page as stats
 from generator.publish.shared.games import played_games
 from generator.workbooks.reading.players import read_players
-from tests.support.walls import walls_down
+from tests.support.isolation import not_isolated
 
-pytestmark = pytest.mark.walls
+pytestmark = pytest.mark.isolated
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere an event has no process of its own")
 Fault = Callable[[], object]
 
@@ -48,9 +51,7 @@ def need_memory() -> None:
 
 
 def hang() -> None:
-    """A loop without an end; most of the time that the event may take is over when it begins."""
-    if signal.getitimer(signal.ITIMER_REAL)[0] > 0:
-        signal.setitimer(signal.ITIMER_REAL, 0.1)
+    """A loop without an end."""
     while True:
         time.sleep(0.01)
 
@@ -62,6 +63,7 @@ def die() -> None:
 
 def crash() -> None:
     """A fault in a library that is not Python."""
+    faulthandler.disable()  # which pytest has enabled
     os.abort()
 
 
@@ -80,7 +82,7 @@ def simulated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two events in which a round is due, `bad` and `sound`, and the site of both."""
     folder = tmp_path_factory.mktemp("simulated")
     simulate = ("--players", "5", "--date", "2018-09-15", "--rounds", "1")
-    with walls_down(), chdir(folder):
+    with not_isolated(), chdir(folder):
         for name in ("bad", "sound"):
             assert run("simulate", name, *simulate)[0] == 0
         assert run("build")[0] == 0
@@ -100,6 +102,11 @@ def strike(monkeypatch: pytest.MonkeyPatch) -> Callable[[Fault], None]:
     """Lets the fault happen while players.xlsx of the event `bad` is read."""
 
     def struck(fault: Fault) -> None:
+        if fault is hang:
+            monkeypatch.setattr(
+                isolation, "_seconds_for", lambda folder: 0.5 if folder.name == "bad" else 600
+            )
+
         def read(path: Path, display: str, *more: Any) -> object:
             return fault() if path.parent.name == "bad" else read_players(path, display, *more)
 
@@ -167,18 +174,6 @@ def test_what_went_wrong_is_written_down_where_the_command_ran(
     assert "in read_players" in text or "in fail" in text
 
 
-@LINUX
-def test_of_an_event_that_takes_too_long_the_report_says_where(
-    desk: Path, strike: Callable[[Fault], None]
-) -> None:
-    """It is stopped from outside, so what is written is where it was at that moment."""
-    strike(hang)
-    run("check", "bad")
-
-    (report,) = desk.glob("roundsheet-report-*.txt")
-    assert "in hang" in report.read_text(encoding="utf-8")
-
-
 def test_a_fault_of_a_page_keeps_the_events_last_good_pages(
     desk: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,7 +232,7 @@ def test_answers_come_in_the_order_of_the_tasks_however_many_there_are(
         return number
 
     tasks = [Task(folder=Path(f"events/e{number}"), work=partial(work, number)) for number in range(40)]
-    answers = list(behind_walls(tasks))
+    answers = list(run_all_isolated(tasks))
     assert [answer for answer in answers if not isinstance(answer, Finding)] == [
         number for number in range(40) if number % 3
     ]
@@ -251,7 +246,7 @@ def test_what_cannot_leave_a_process_is_a_finding_too(
 ) -> None:
     """A slip in our own code, said like any other."""
     monkeypatch.chdir(tmp_path)
-    answer = behind_wall(tmp_path, lambda: lambda: None)
+    answer = run_isolated(tmp_path, lambda: lambda: None)
     assert isinstance(answer, Finding)
 
 
@@ -265,32 +260,81 @@ def test_wrong_usage_and_a_machine_that_refuses_are_no_faults_of_an_event(tmp_pa
         raise MachineError("the disk is full")
 
     with pytest.raises(UsageError, match="round 9"):
-        behind_wall(tmp_path, misuse)
+        run_isolated(tmp_path, misuse)
     with pytest.raises(MachineError, match="full"):
-        behind_wall(tmp_path, write)
+        run_isolated(tmp_path, write)
+
+
+PROGRAM = """
+import os, signal, sys, time
+from pathlib import Path
+from generator.commands import isolation
+from generator.disk import aside
+from generator.errors import Stopped
+
+def stop(number, _frame):
+    raise Stopped(number)
+
+def work():
+    with aside(Path("event")):
+        Path("begun").write_text(str(os.getpid()))
+        while True:
+            {step}
+
+signal.signal(signal.SIGINT, stop)
+signal.signal(signal.SIGTERM, stop)
+isolation.TIMEOUT_SECONDS = {seconds}
+isolation.TERMINATION_SECONDS = 1
+try:
+    isolation.run_isolated(Path("event"), work)
+except Stopped as end:
+    sys.exit(128 + end.number)
+"""
+
+
+def _begun(folder: Path, step: str, seconds: int) -> tuple["subprocess.Popen[bytes]", int]:
+    """A program that works on an event without an end, and the process that it began for that."""
+    (folder / "event").mkdir()
+    text = PROGRAM.format(step=step, seconds=seconds)
+    command = subprocess.Popen([sys.executable, "-c", text], cwd=folder, start_new_session=True)
+    begun = folder / "begun"
+    assert _comes(lambda: begun.exists() and begun.read_text(encoding="utf-8") != "")
+    return command, int(begun.read_text(encoding="utf-8"))
 
 
 @LINUX
-def test_who_kills_the_command_kills_what_works_for_it(tmp_path: Path) -> None:
-    """Nothing goes on writing behind the back of somebody who believes that it has ended."""
-    program = (
-        "import os, time\n"
-        "from pathlib import Path\n"
-        "from generator.commands.wall import behind_wall\n"
-        "def work():\n"
-        f"    Path({str(tmp_path / 'worker')!r}).write_text(str(os.getpid()))\n"
-        "    time.sleep(600)\n"
-        f"behind_wall(Path({str(tmp_path)!r}), work)\n"
-    )
-    command = subprocess.Popen([sys.executable, "-c", program])
-    worker = tmp_path / "worker"
-    try:
-        assert _comes(lambda: worker.exists() and worker.read_text(encoding="utf-8") != "")
-    finally:
-        command.kill()
-        command.wait()
-    process = int(worker.read_text(encoding="utf-8"))
+def test_what_works_for_a_command_that_was_killed_ends_by_itself(tmp_path: Path) -> None:
+    """Its processor time is limited, too: no loop without an end goes on behind an organizer's back for ever."""
+    command, process = _begun(tmp_path, "pass", seconds=1)
+    command.kill()
+    command.wait()
     assert _comes(lambda: not _is_alive(process)), f"process {process} goes on"
+
+
+@LINUX
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("to_all", [True, False])
+def test_a_command_that_is_stopped_ends_what_works_for_it(number: int, to_all: bool, tmp_path: Path) -> None:
+    """Whether the signal goes to the command alone or to all that it began, what lies aside is gone."""
+    command, process = _begun(tmp_path, "time.sleep(0.01)", seconds=600)
+    os.kill(-command.pid if to_all else command.pid, number)
+    assert command.wait() == 128 + number
+    assert not _is_alive(process)
+    assert list((tmp_path / "event").iterdir()) == []
+
+
+@LINUX
+def test_a_process_may_add_so_much_memory_however_much_its_parent_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the parent's own address space nothing counts."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(isolation, "MAX_ADDED_BYTES", 200 << 20)
+    with mmap.mmap(-1, 4 << 30):
+        assert run_isolated(tmp_path, lambda: len(bytearray(50 << 20))) == 50 << 20
+        answer = run_isolated(tmp_path, lambda: len(bytearray(400 << 20)))
+    assert isinstance(answer, Finding)
+    assert "it needs too much memory" in answer.message
 
 
 def _comes(holds: Callable[[], bool]) -> bool:
