@@ -245,7 +245,7 @@ def _line(facts: Facts, line: Standing, status: Status, place: int | None) -> Ro
         "player": player.id,
         "name": player.name,
         "faction": player.faction,
-        "points": json_points(line.points.value),
+        "points": json_points(record.tournament_points),
         "tiebreakers": tiebreakers,
     }
     row |= {name: getattr(record, name) for name in COUNTS}
