@@ -11,7 +11,7 @@ Attributes = dict[str, str]
 
 
 class DoctypeError(ValueError):
-    """A document type, in which entities that grow without end or read other files may be declared."""
+    """A document type: entities declared in one can grow without end or read other files."""
 
 
 class TooDeepError(ValueError):

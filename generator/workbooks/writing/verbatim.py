@@ -1,4 +1,4 @@
-"""Texts and formulas as they stand: XlsxWriter writes placeholders of those that it would change.
+"""Write texts and formulas as they stand: XlsxWriter gets placeholders of those that it would change.
 
 It takes a text `<r>...</r>` for markup, and half of `_x0041_x0042_` for a letter. In formulas, and in the words that
 they show, it looks for each function that came after Excel 2007; we use none, and the looking took four fifths of the
@@ -21,7 +21,7 @@ _PLACEHOLDER = re.compile(rf"<(t|f|formula)>{_SIGN}([0-9]+)<".encode())
 
 
 class Placeholders:
-    """What stands for each text in the workbook that the library writes."""
+    """A table of the texts that the library would change, each with its number in the workbook that it writes."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
