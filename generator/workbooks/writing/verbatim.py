@@ -34,7 +34,7 @@ class Placeholders:
         """Return the workbook with the texts in their places.
 
         Raises:
-            RuntimeError: the library has written a placeholder otherwise than it does today.
+            RuntimeError: the library has written a placeholder in another way.
         """
         if not self._numbers:
             return workbook
