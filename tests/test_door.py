@@ -189,8 +189,6 @@ NOT_OF_A_PERSON = {
     "commands/ci/restoring.py": "site.yaml, beside events of the history, as the link that it may be",
     "folders.py": "names of folders",
     "loading/__init__.py": "names of folders",
-    "compiled.py": "what the program has made of itself, and the program itself",
-    "store.py": "what the program has written, and the program itself",
     "workbooks/writing/annotated.py": "an archive in memory",
     "workbooks/reading/bounds.py": "an archive in memory",
     "workbooks/reading/whole.py": "an archive in memory",
