@@ -61,7 +61,7 @@ def _annotate(path: Path, findings: Sequence[Finding]) -> str:
 
 
 def _put(path: Path, content: bytes) -> Path | None:
-    """Write the copy under the first name that is free, or that of a copy nobody has touched; None where there is none."""
+    """Write the copy under the first name that is free, or that of an untouched copy; None where there is none."""
     for target in _copies(path):
         if is_untouched_copy(target):
             replace(target, content)
