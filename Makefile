@@ -48,7 +48,7 @@ all: export ROUNDSHEET_ALL = 1
 all: test ## Run the tests with long random play, and in Firefox and WebKit, too
 
 # What computes, and neither plays events through workbooks nor starts another program.
-QUICK = tests/oracle tests/engine tests/game_forms tests/regulations tests/checks tests/publish tests/languages
+QUICK = tests/engine tests/game_forms tests/regulations tests/checks tests/publish tests/languages
 
 quick: .venv/dev-installed ## Run the tests that only compute, in half a minute
 	$(BIN)/pytest -n auto -m 'not slow' $(QUICK)

@@ -86,3 +86,15 @@ def test_no_sentence_speaks_as_nobody_does_any_more() -> None:
         for stumble in _STUMBLES.finditer(" ".join(path.read_text(encoding="utf-8").split()))
     }
     assert found == set()
+
+
+def test_contributors_read_what_only_make_all_plays() -> None:
+    """Each file of tests in which chance plays longer in `make all` is named, and no other."""
+    page = (ROOT / "docs" / "contributing.md").read_text(encoding="utf-8")
+    longer = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "tests").rglob("*.py")
+        if re.search(r"^from tests\.support\.make_all import", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }
+    named = re.findall(r"^\| `(tests/\S+)` \|", page, re.MULTILINE)
+    assert {*named, "tests/browser/conftest.py"} == longer

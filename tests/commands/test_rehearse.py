@@ -25,16 +25,16 @@ def warnings_of(organizer: Organizer) -> list[str]:
 
 
 @pytest.mark.parametrize(("regulations", "tier"), KINDS)
-@pytest.mark.parametrize("rounds", ["1", "0", "99"])
-def test_a_rehearsal_has_no_warnings(regulations: str, tier: str | None, rounds: str, tmp_path: Path) -> None:
+def test_a_rehearsal_has_no_warnings(regulations: str, tier: str | None, tmp_path: Path) -> None:
     """Whatever is rehearsed, and however far: who practises sees only what comes of the practice."""
     words = ["--tier", tier] if tier else []
     organizer = Organizer(tmp_path)
     organizer.run(
         *("new", "cup", "--name", "Lamp Cup", "--regulations", regulations, "--date", "2026-05-16"), *words
     )
-    organizer.run("rehearse", "--rounds", rounds)
-    assert warnings_of(organizer) == []
+    for rounds in ("1", "0", "99"):
+        organizer.run("rehearse", "--rounds", rounds)
+        assert warnings_of(organizer) == [], rounds
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,6 @@ import pytest
 from generator.__main__ import STOPPED
 from generator.disk import ASIDE
 from generator.errors import Stopped, cannot_start
-from tests.support.make_all import ALL
 
 ROOT = Path(__file__).parents[2]
 OURS = re.compile(r'File "[^"]*/generator/')
@@ -60,7 +59,7 @@ def test_stopped_at_any_moment_it_says_one_line(number: int, tmp_path: Path) -> 
         stopped += _judge(process, number)
         names = {path.name for path in tmp_path.iterdir()}
         assert all(name == "demo" or name.startswith(ASIDE) for name in names)
-        moment *= 1.2 if ALL else 2  # later, until the command is through, however quick this machine is
+        moment *= 1.2  # later, until the command is through, however quick this machine is
     assert (tmp_path / "demo" / "round-3.xlsx").is_file()
     assert len(names) == 1  # should a moment have been so unlucky that something was left, it has gone since
     assert stopped >= 2

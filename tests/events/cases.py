@@ -20,7 +20,7 @@ class Case:
     structure: str
     count: int
     stages: Stages | None = None
-    every_day: bool = True  # else only in `make all`
+    always: bool = True  # else only in `make all`
 
     def __str__(self) -> str:
         return f"{self.regulations}-{self.structure}-{self.count}"
@@ -31,7 +31,7 @@ def seeded(cases: Iterable[Case]) -> list[Any]:
     return [
         pytest.param(case, f"seed-{number}", id=f"{case}-seed-{number}")
         for case in cases
-        for number in range(0 if case.every_day else 1, 2 if ALL else 1)
+        for number in range(0 if case.always else 1, 2 if ALL else 1)
     ]
 
 
@@ -51,22 +51,22 @@ CLOSE_STAGES: Stages = [swiss(4), top(4)]
 CLOSE_SWISS: Stages = [swiss(4)]
 
 
-def counts(regulations: str, structure: str, every_day: Iterable[int], more: Iterable[int]) -> list[Case]:
+def counts(regulations: str, structure: str, always: Iterable[int], more: Iterable[int]) -> list[Case]:
     """The structure with every count, some of them only in `make all`."""
-    return custom(regulations, structure, None, every_day, more)
+    return custom(regulations, structure, None, always, more)
 
 
 def custom(
     regulations: str,
     structure: str,
     stages: Stages | None,
-    every_day: Iterable[int],
+    always: Iterable[int],
     more: Iterable[int] = (),
 ) -> list[Case]:
     """The same with stages that the organizer states."""
     return [
-        *(Case(regulations, structure, count, stages) for count in every_day),
-        *(Case(regulations, structure, count, stages, every_day=False) for count in more),
+        *(Case(regulations, structure, count, stages) for count in always),
+        *(Case(regulations, structure, count, stages, always=False) for count in more),
     ]
 
 

@@ -3,29 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import Any
-from zlib import crc32
-
-import pytest
-
-from generator.publish import event_pages
-from generator.publish.frame.desk import Desk
-from generator.publish.swap import Files
-
-WHOLE_SITE = 6  # of so many events one publishes all its pages
-
-
-@pytest.fixture(autouse=True)
-def _data_alone(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is compared stands in data/: most events leave out the pages, whose making takes longer than the event."""
-    if crc32(request.node.nodeid.encode()) % WHOLE_SITE == 0:
-        return
-
-    def data_of(desk: Desk, data: Mapping[str, bytes], _: object) -> Files:
-        return {desk.urls.data(name): content for name, content in data.items()}
-
-    monkeypatch.setattr(event_pages, "event_files", data_of)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

@@ -53,14 +53,7 @@ def test_what_is_accepted_is_played(number: int, tmp_path: Path) -> None:
         return
     (tmp_path / "rules.yaml").write_text(rules, encoding="utf-8")
     organizer = Organizer(tmp_path)
-    organizer.run(
-        "simulate", "cup", "--players", str(5 + number % 8), "--regulations", str(tmp_path / "rules.yaml")
-    )
-    organizer.event = "cup"
-    found = json.loads(organizer.run("check", "cup", "--format", "json").output)
-    assert [each for each in found if each["severity"] == "error"] == []
-    organizer.build()
-    assert "not the drawn" not in organizer.run("verify", "cup").output
+    organizer.simulate(tmp_path / "rules.yaml", 5 + number % 8)
     lines, expected = organizer.data("standings.json")["standings"], figures_of(organizer, data)
     for line in lines:
         organizer.run("explain", "cup", line["player"])

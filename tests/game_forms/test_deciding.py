@@ -76,6 +76,7 @@ def test_what_check_says() -> None:
     assert said_of(result((2, 2)), bracket) == "tie: enter the winner"
 
 
+@pytest.mark.slow
 def test_an_event(tmp_path: Path) -> None:
     """What is entered wrongly is told in its cell with the figure that decides; the pages say what decided."""
     organizer = Organizer(tmp_path)

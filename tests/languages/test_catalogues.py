@@ -85,6 +85,7 @@ def test_the_languages_are_there() -> None:
     assert {"de", "fr", "es"} <= set(CODES)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_a_catalogue_is_complete(code: str, said: Catalog) -> None:
     """Each message is in it, translated, with the same values, and nothing else is; English findings may wait."""
@@ -100,6 +101,7 @@ def test_a_catalogue_is_complete(code: str, said: Catalog) -> None:
     assert [each for each in wrong if len(each) > 1] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_the_first_letter_is_as_large_as_in_english(code: str) -> None:
     """A word within a sentence begins small, a sentence and a heading large; a finding may begin with a column."""
@@ -159,6 +161,7 @@ def test_another_language_is_one_more_file(tmp_path: Path, monkeypatch: pytest.M
         ]
 
 
+@pytest.mark.slow
 def test_no_message_is_missed(said: Catalog) -> None:
     """Whatever the program calls with a text is collected, also where only a parser of Python finds it."""
     ids = {text for message in said for text in texts(message.id)}

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 
 from generator import languages
 from generator.checks import check_event
@@ -151,11 +152,15 @@ def _parts(texts: list[str]) -> frozenset[str]:
 def _cells() -> str:
     """Every text that the makers of the broken workbooks have in them."""
     tree = ast.parse(Path(museum.__file__).read_text(encoding="utf-8"))
-    return "\n".join(
+    texts = [
         node.value
         for function in tree.body
         if isinstance(function, ast.FunctionDef)
         for statement in function.body
         for node in ast.walk(statement)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
+    ]
+    table = yaml.safe_load(museum.CELLS.read_text(encoding="utf-8"))
+    for mistake in (each for mistakes in table.values() for each in mistakes):
+        texts += strings_of([mistake[key] for key in mistake.keys() - {"name", "code", "place", "words"}])
+    return "\n".join(texts)

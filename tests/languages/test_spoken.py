@@ -14,6 +14,7 @@ import pytest
 from generator import languages
 from generator.languages import ENGLISH, Language, _, known, ngettext, speaking, spoken
 from generator.languages.customs import alternatives, listing
+from generator.languages.said import say
 from generator.model import Event
 from generator.publish.parts import Link
 from generator.publish.wording import words
@@ -35,6 +36,14 @@ def test_figures_have_the_languages_own_sign() -> None:
         assert [words.figure(Fraction(2, 3)), words.figure(12), words.figure(None)] == ["0,667", "12", "–"]
         assert [words.in_points(1), words.in_points(Fraction(1, 2))] == ["1 Punkt", "0,5 Punkte"]
     assert words.figure(Fraction(2, 3)) == "0.667"
+
+
+@pytest.mark.parametrize(("code", "shown"), [("de", "10.001"), ("fr", "10\u202f001"), ("es", "10.001")])
+def test_thousands_are_grouped_as_the_language_does(code: str, shown: str) -> None:
+    """A German reads `10,001` as ten and a thousandth; data keep the English sign."""
+    limit = say("larger than {most:,} characters: not read", most=10_001)
+    assert "10,001" in limit
+    assert shown in limit.shown_in(code)
 
 
 @pytest.mark.parametrize(

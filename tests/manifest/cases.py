@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -49,9 +50,13 @@ def cases() -> dict[str, Make]:
     """Return how to make each case, by its name."""
     made: dict[str, Make] = {"examples": _examples, "past-workbooks": _past, "new": _new}
     made |= {"broken-workbooks": _broken_workbooks, "broken-regulations": _broken_regulations}
-    made |= {f"rules-{name}": partial(_played_by, name) for name in sorted(RULES)}
+    made |= {f"rules-{_in_a_word(name)}": partial(_played_by, name) for name in sorted(RULES)}
     made |= {f"recipe-{path.stem}": partial(_recipe, path) for path in sorted(RECIPES.glob("*.yaml"))}
     return made | {f"random-{number:03}": partial(_random, number) for number in range(RANDOM_EVENTS)}
+
+
+def _in_a_word(name: str) -> str:
+    return re.sub(r"\W+", "-", name.casefold())
 
 
 def _examples(folder: Path) -> None:

@@ -39,20 +39,6 @@ Files = dict[str, bytes]
 
 
 @pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
-    """A site with an event of every kind."""
-    site = tmp_path_factory.mktemp("all") / "site"
-    publish(everything(), site, site_title="Northern Tables")
-    return files_of(site)
-
-
-@pytest.fixture(scope="module")
-def pages(files: Files) -> dict[str, Page]:
-    """Its pages."""
-    return pages_of(files)
-
-
-@pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
     """The pages of the event that is worked by hand, by their paths within the event."""
     site = tmp_path_factory.mktemp("small") / "site"

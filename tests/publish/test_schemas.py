@@ -66,6 +66,7 @@ def test_the_data_of_an_event_in_each_state_are_valid() -> None:
         check(event, RUNEWARS)
 
 
+@pytest.mark.slow
 def test_the_data_of_the_example_events_are_valid() -> None:
     """Every file of each example, as it is published."""
     folders = [path.parent for path in EXAMPLES.glob("*/event.yaml")]

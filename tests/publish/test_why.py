@@ -17,7 +17,7 @@ from generator.regulations.catalogue import shipped
 from generator.regulations.form.game import Concession
 from generator.regulations.schema import Regulation
 from tests.publish.events import ROUND_1, ROUND_2, everything, five_players, publish, to_publish
-from tests.publish.html import Page, files_of, pages_of, pages_within
+from tests.publish.html import Page, files_of, pages_within
 from tests.publish.urban_war import (
     FORCES,
     urban_war,
@@ -264,14 +264,6 @@ def test_elimination_says_who_goes_on() -> None:
     ]
 
 
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Page]:
-    """The pages of every event that there is."""
-    site = tmp_path_factory.mktemp("why") / "site"
-    publish(everything(), site)
-    return pages_of(files_of(site))
-
-
 @pytest.mark.slow
 def test_every_result_opens_to_why(pages: dict[str, Page]) -> None:
     """On each round's page each game that is over and each bye, on each player's page each round that is over."""
@@ -287,6 +279,7 @@ def test_every_result_opens_to_why(pages: dict[str, Page]) -> None:
             assert len(rows) == len(over) + len(round_.byes)
 
 
+@pytest.mark.slow
 def test_a_row_of_the_table_is_one_click_away(pages: dict[str, Page]) -> None:
     """The step that names a row of the points table leads to that row of the rules."""
     targets = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -84,17 +83,13 @@ def test_every_recipe_has_been_worked() -> None:
     assert len(RECIPES) >= 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [7, 16])
 @recipes
 def test_a_whole_event_is_played_by_it(path: Path, players: int, tmp_path: Path) -> None:
     """Rehearsed, checked, built, explained and verified without a fault."""
     organizer = Organizer(tmp_path)
-    words = ("--players", str(players), "--regulations", str(path), "--seed", path.stem)
-    organizer.run("simulate", "cup", *words)
-    organizer.event = "cup"
-    assert json.loads(organizer.run("check", "cup", "--format", "json").output) == []
-    organizer.build()
-    assert "not the drawn" not in organizer.run("verify", "cup").output
+    assert organizer.simulate(path, players, "--seed", path.stem) == []
     lines = organizer.data("standings.json")["standings"]
     assert len(lines) == players
     assert lines[0]["player"] in organizer.run("explain", "cup", lines[0]["player"]).output

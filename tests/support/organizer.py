@@ -246,6 +246,16 @@ class Organizer:
     def build(self, expect: int | None = 0) -> Answer:
         return self.run("build", "--site", str(self.site), expect=expect)
 
+    def simulate(self, rules: Path, players: int, *words: str) -> list[dict[str, Any]]:
+        """Play an event by these rules, build it and repeat its draws; return what `check` finds, no error."""
+        self.event = "cup"
+        self.run("simulate", "cup", "--players", str(players), "--regulations", str(rules), *words)
+        found: list[dict[str, Any]] = json.loads(self.run("check", "cup", "--format", "json").output)
+        assert [each for each in found if each["severity"] == "error"] == []
+        self.build()
+        assert "not the drawn" not in self.run("verify", "cup").output
+        return found
+
     # -- files
 
     @property

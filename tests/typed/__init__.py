@@ -5,6 +5,6 @@ row's mark, points, margins, levels and degree of victory must be what the reade
 
     .venv/bin/python -m tests.typed 1000        1,000 random results of each regulation, by one process
 
-`make test` types 40 Swiss and 40 elimination games of each; `make all` 200. `agreement.py`
+`make test` types 20 Swiss and 20 elimination games of each; `make all` 100. `agreement.py`
 compares the same without LibreOffice: what the sheet's words, the checks and the engine say of thousands of results.
 """

@@ -24,7 +24,7 @@ from tests.workbooks.examples import RUNEWARS, event_of, round_of
 
 pytestmark = pytest.mark.libreoffice
 
-NUMBER = 200 if ALL else 40
+NUMBER = 100 if ALL else 20
 
 
 def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path) -> None:

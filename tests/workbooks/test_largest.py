@@ -85,7 +85,7 @@ def played_round(event: Event, regulation: Regulation, *, elimination: bool) -> 
 def test_a_played_round_of_as_many_as_may_play_is_read_again(
     regulations: str, elimination: bool, tmp_path: Path
 ) -> None:
-    """What `pair` writes `build` reads: of as many as may play where there is time for it, of some at every push."""
+    """What `pair` writes `build` reads, and the file is within the bounds of what is read."""
     regulation = shipped(regulations)
     event = largest_event(regulations, *_stages(elimination=elimination))
     played = played_round(event, regulation, elimination=elimination)

@@ -8,7 +8,7 @@ import pytest
 
 from generator.loading import load_event
 from tests.support import past_forms
-from tests.support.past_forms import PAST, SHOWN, form_of
+from tests.support.past_forms import PAST, SHOWN
 from tests.support.renew_examples import renew, without_places
 
 EXAMPLES = Path(__file__).parents[2] / "events"
@@ -31,15 +31,6 @@ def test_a_workbook_of_the_past_says_what_it_said(folder: Path) -> None:
             assert without_places(said.standings_before) == without_places(meant.standings_before)
         nothing = {"standings_before": None}
         assert without_places(replace(said, **nothing)) == without_places(replace(meant, **nothing))
-
-
-def test_each_room_shows_another_form() -> None:
-    """Of each event no form stands there twice, nor is it today's."""
-    for name in SHOWN:
-        folders = [EXAMPLES / name, *(folder for folder in FOLDERS if folder.name == name)]
-        forms = [tuple(form_of(file) for file in sorted(folder.glob("*.xlsx"))) for folder in folders[1:]]
-        today = tuple(form_of(file) for file in sorted(folders[0].glob("*.xlsx"))[: len(forms[-1])])
-        assert len({today, *forms}) == len(folders)
 
 
 def test_who_renews_an_event_keeps_its_old_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

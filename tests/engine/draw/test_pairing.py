@@ -72,6 +72,7 @@ def test_large_hard_fields_attain_the_optimum(number):
     assert right.total(pairs) == least_by_matching(sorted(points), right.cost)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["shuffling", "counting"], indirect=True)
 @pytest.mark.parametrize("number", [1001, 1004, 1006, 1012])
 @pytest.mark.usefixtures("way")
@@ -127,6 +128,7 @@ def many_groups(number):
     return level, met
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("numbers", [range(i, i + 40) for i in range(0, 200, 40)], ids=str)
 def test_parting_the_field_at_roomy_groups_changes_nothing(numbers, monkeypatch):
     """One matching of the whole field finds the same target, and the same players may leave each group."""

@@ -94,10 +94,7 @@ def paths_of(value: object, path: tuple[str | int, ...] = ()) -> Iterator[tuple[
 @pytest.mark.slow
 @pytest.mark.parametrize("text", [SOUND, HOUSE], ids=["sound", "house"])
 def test_no_value_anywhere_gets_a_traceback(text: str) -> None:
-    """Whatever stands wherever: the answer is a regulation or findings, also where it stands in what is extended.
-
-    At each push a third of all places, in turn; tests/campaign plays with others.
-    """
+    """Whatever stands wherever: the answer is a regulation or findings, also where it stands in what is extended."""
     document, _ = read(text, "rules.yaml")
     assert document is not None
     places = [*enumerate(paths_of(document.data))]
