@@ -162,9 +162,7 @@ class _EventProcess:
 def _work(task: Task[Any], seconds: float, parents: Connection, answers: Connection) -> None:
     """Do a task in the process that was made for it, and send its answer."""
     parents.close()  # else nobody would notice that the parent has died
-    for number in _STOP_SIGNALS:
-        if signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _stop)
+    raise_when_stopped()
     with suppress(Stopped, OSError):  # asked to end, or nobody is there to hear the answer
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOP_SIGNALS)
         try:
@@ -174,11 +172,18 @@ def _work(task: Task[Any], seconds: float, parents: Connection, answers: Connect
             signal.pthread_sigmask(signal.SIG_BLOCK, _STOP_SIGNALS)
 
 
+def raise_when_stopped() -> None:
+    """Let a signal that asks this process to end raise an exception, so that what lies aside is removed."""
+    for number in _STOP_SIGNALS:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _stop)
+
+
 _is_stopped = False  # this process, by a signal
 
 
 def _stop(number: int, _frame: object) -> None:
-    """Raise an exception, once, so that what lies aside is removed."""
+    """Raise an exception, once: what is removed meanwhile is removed to the end."""
     global _is_stopped
     if not _is_stopped:
         _is_stopped = True
