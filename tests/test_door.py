@@ -157,6 +157,7 @@ NOT_OF_A_PERSON = {
     "door.py": "the door",
     "disk.py": "locks of folders, and what was left aside",
     "cli/printing.py": "what leads nowhere, once nobody listens",
+    "commands/desk/rebuilding.py": "the site that was built",
     "commands/isolation.py": "sizes, and what the system says of this process",
     "cli/ci.py": "reports that the program wrote itself",
     "commands/ci/announcing.py": "an address of the network",

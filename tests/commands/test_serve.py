@@ -415,7 +415,7 @@ def test_where_the_build_dies_the_last_pages_stay_and_judges_go_on(
 ) -> None:
     """Killed, as by a system that runs out of memory: the desk says so, and builds again after the next save."""
     organizer = organizer_of(tmp_path, 4)
-    organizer.run("pair", "cup")
+    play(organizer, 1)
     running = Running(organizer, judges=True)
     command = rebuilding._COMMAND
     try:
@@ -424,10 +424,10 @@ def test_where_the_build_dies_the_last_pages_stay_and_judges_go_on(
         die = "import os; os.kill(os.getpid(), 9)"
         monkeypatch.setattr(rebuilding, "_COMMAND", (sys.executable, "-c", die))
         organizer.enter(1, 1, 78, 3)
-        running.wait_for(lambda told: "has died (SIGKILL)" in told["alarm"])
+        running.wait_for(lambda told: "can’t be built" in told["alarm"])
         assert running.said("The site can't be built: the process that builds it has died (SIGKILL)")
         assert ">77<" in running.get("/cup/round/1/")
-        assert "Table 2" in running.get(f"{HOME}cup/1/")
+        assert "wins 78–3" in running.get(f"{HOME}cup/1/")
 
         monkeypatch.setattr(rebuilding, "_COMMAND", command)
         organizer.enter(1, 1, 79, 3)
