@@ -227,25 +227,28 @@ def _standings(
     statuses: Mapping[PlayerId, Status],
     places: Mapping[PlayerId, int],
 ) -> Row:
+    keys = _tiebreaker_keys(facts.regulation)
     return {
         "schema": "roundsheet/standings/1",
         "after_round": standings.after_round,
         "status": status,
         "tiebreakers": list(standings.precedence),
-        "standings": [_line(facts, line, statuses[line.player], places.get(line.player)) for line in lines],
+        "standings": [
+            _line(facts, line, keys, statuses[line.player], places.get(line.player)) for line in lines
+        ],
     }
 
 
-def _line(facts: Facts, line: Standing, status: Status, place: int | None) -> Row:
+def _line(facts: Facts, line: Standing, keys: Sequence[str], status: Status, place: int | None) -> Row:
     player, record = facts.players[line.player], line.record
-    tiebreakers: Row = dict.fromkeys(_tiebreaker_keys(facts.regulation))
+    tiebreakers: Row = dict.fromkeys(keys)
     tiebreakers |= {key: json_number(figure.value) for key, figure in line.tiebreakers.items()}
     row: Row = {
         "rank": line.rank,
         "player": player.id,
         "name": player.name,
         "faction": player.faction,
-        "points": json_points(line.points.value),
+        "points": json_points(record.tournament_points),
         "tiebreakers": tiebreakers,
     }
     row |= {name: getattr(record, name) for name in COUNTS}

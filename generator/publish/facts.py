@@ -38,6 +38,7 @@ from generator.model import (
     Status,
 )
 from generator.publish.stage_facts import StageFacts, announced
+from generator.publish.urls import EventUrls
 from generator.regulations.schema import Regulation
 
 
@@ -50,7 +51,7 @@ class EventStatus(Enum):
     FINISHED = "finished"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class RoundFacts:
     """A round, what it is called and how far it is. Pairings and byes stand as they are shown."""
 
@@ -111,7 +112,7 @@ class RoundFacts:
         return {frozenset(game.players): game.table for game in games}
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Facts:
     """One event, with all that follows from its records."""
 
@@ -131,6 +132,11 @@ class Facts:
     chances: Chances | None  # of the next cut; None where nothing can be said yet, or it is decided
     acted: Acted  # which readings decided what
     reached: Mapping[PlayerId, int]  # the elimination round in which somebody went out; the winner: one more
+
+    @cached_property
+    def urls(self) -> EventUrls:
+        """Where the event's pages lie."""
+        return EventUrls(self.event.id)
 
     @property
     def is_provisional(self) -> bool:

@@ -3,7 +3,6 @@
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import takewhile
 from urllib.parse import quote
 
 from generator.folders import ASSETS as ASSETS
@@ -163,18 +162,25 @@ def path_segment(name: str) -> str:
 
 
 def link(source: str, target: str, fragment: str = "") -> str:
-    """The relative link from one page to another, which holds under any path and from a disk."""
-    path = _path(source, target)
-    return f"{path}#{_quoted(fragment)}" if fragment else path
+    """Return the relative link from one page to another, which holds under any path and from a disk."""
+    return with_fragment(relative(source, _quoted(target)), fragment)
+
+
+def with_fragment(href: str, fragment: str) -> str:
+    """Return the link to a part of the page; to all of it where the fragment is empty."""
+    return f"{href}#{_quoted(fragment)}" if fragment else href
 
 
 @lru_cache(maxsize=1_000)  # a page names the same pages again and again
-def _path(source: str, target: str) -> str:
-    folders, parts = source.split("/")[:-1], target.split("/")
-    shared = sum(
-        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(folders, parts[:-1], strict=False))
-    )
-    return _quoted("../" * (len(folders) - shared) + "/".join(parts[shared:]))
+def relative(source: str, href: str) -> str:
+    """Return the link from a page in place of one from the site's root."""
+    folders, parts = _quoted(source).split("/")[:-1], href.split("/")
+    shared = 0
+    for folder, part in zip(folders, parts[:-1], strict=False):
+        if folder != part:
+            break
+        shared += 1
+    return "../" * (len(folders) - shared) + "/".join(parts[shared:])
 
 
 def anchor(*words: object) -> str:

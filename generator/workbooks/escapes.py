@@ -2,13 +2,13 @@
 
 import re
 
-_LOOKS_SPELT_OUT = re.compile("_(?=x[0-9A-Fa-f]{4}_)")
+_TO_SPELL_OUT = re.compile("_(?=x[0-9A-Fa-f]{4}_)|[\x00-\x08\x0b-\x1f]")  # XML has no control characters
 _SPELT_OUT = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
 def escaped(text: str) -> str:
     """The text as a file holds it, so that it is read as itself."""
-    return _LOOKS_SPELT_OUT.sub("_x005F_", text)
+    return _TO_SPELL_OUT.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
 
 
 def unescaped(text: str) -> str:

@@ -156,6 +156,7 @@ class _Court:
             raise HarmError(Harm.STOPPED, f"no event is built: {error}") from None
         seen.codes += sorted({finding.code for finding in built.findings})
         _no_failed_event(built.findings)
+        _no_sound_event_stopped(built.findings)
         _judge_said(built)
         for path, content in self._sound.items():
             found = built.files.get(path)
@@ -251,6 +252,17 @@ def _no_failed_event(findings: tuple[Finding, ...]) -> None:
     failed = [finding for finding in findings if finding.code == "event-failed"]
     if failed:
         raise HarmError(Harm.TRACEBACK, f"an event failed: {failed[0]}")
+
+
+def _no_sound_event_stopped(findings: tuple[Finding, ...]) -> None:
+    """Its pages would still be there: they are the last good ones."""
+    stopped = [
+        finding
+        for finding in findings
+        if has_errors([finding]) and Path(finding.place.file).parent.name in sound_events()
+    ]
+    if stopped:
+        raise HarmError(Harm.STOPPED, f"a sound event has an error: {stopped[0]}")
 
 
 def _judge_said(built: Built) -> None:

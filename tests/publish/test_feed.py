@@ -7,10 +7,9 @@ import re
 from dataclasses import replace
 from datetime import date, datetime
 from urllib.parse import urljoin
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, fromstring
 
 import pytest
-from defusedxml.ElementTree import fromstring
 
 from generator.model import Event, PlayerId
 from generator.publish import templates
@@ -40,8 +39,7 @@ def feed_of(event: Event, address: str | None = None) -> Element:
     """An event's feed."""
     facts, site = gather(event, RUNEWARS), Site(title="Northern Tables", assets={}, address=address)
     page = feed_page(Desk(site=site, facts=facts, path=EventUrls(event.id).feed), facts)
-    feed: Element = fromstring(templates.render("feed.xml", page))
-    return feed
+    return fromstring(templates.render("feed.xml", page))
 
 
 def text(parent: Element, name: str) -> str:

@@ -157,7 +157,7 @@ def repository_of(folder: Path, branch: str, token: str) -> Repository:
         UsageError: the folder is in no git checkout.
     """
     probe = Repository(folder)
-    top = probe._run("rev-parse", "--show-toplevel")
+    top = probe._run("rev-parse", "--show-toplevel")  # noqa: SLF001 (it is of this module)
     if top.returncode != 0:
         raise UsageError(f"{folder} is in no git checkout")
     return Repository(Path(top.stdout.decode().strip()), branch, token)

@@ -90,7 +90,7 @@ class Standing:
     @property
     def tiebreakers(self) -> Mapping[RankedBy, Derivation]:
         """All tiebreakers; who wants few of them takes these from the figures."""
-        return {by: derived for by, derived in self.figures.items() if by != TOURNAMENT_POINTS}
+        return {by: self.figures[by] for by in self.figures if by != TOURNAMENT_POINTS}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -132,7 +132,8 @@ def table_played_on(course: Course) -> Iterator[Spot]:
     fixed = {player.id for player in course.event.players if player.fixed_table is not None}
     played_on: set[tuple[PlayerId, int | None]] = set()
     for round_ in course.swiss_rounds():
-        points = {line.player: line.points.value for line in course.standings_after(round_.number - 1).lines}
+        lines = course.standings_after(round_.number - 1).lines
+        points = {line.player: line.record.tournament_points for line in lines}
         for pairing in round_.pairings:
             again = [(player, pairing.table) in played_on for player in pairing.players]
             level = points.get(pairing.player1) == points.get(pairing.player2)

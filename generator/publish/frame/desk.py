@@ -11,7 +11,7 @@ from generator.publish import urls
 from generator.publish.accent import accent_css
 from generator.publish.facts import Facts
 from generator.publish.frame.head import Sharing, sharing
-from generator.publish.parts import Fact, Link, Tab
+from generator.publish.parts import Clause, Fact, Link, Tab, Why
 from generator.publish.urls import EventUrls
 from generator.publish.version import MARK
 from generator.publish.wording import words
@@ -71,33 +71,20 @@ class Contents:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk:
-    """A page in the making: whose facts it tells and where it will lie."""
+class PageLinks:
+    """A record of where a page of an event lies: what it links to, and how."""
 
-    site: Site
     facts: Facts
-    path: str
-    contents: Contents = Contents()
-    made: Mapping[str, Any] = field(
-        default_factory=dict
-    )  # what is for paper so far: a `Printable` by its path
+    path: str  # empty: the links lead from the site's root
 
     @property
     def urls(self) -> EventUrls:
         """Where the event's pages lie."""
-        return EventUrls(self.facts.event.id)
-
-    def at(self, path: str) -> "Desk":
-        """The desk for another page of the event."""
-        return replace(self, path=path)
+        return self.facts.urls
 
     def link(self, target: str, fragment: str = "") -> str:
         """The relative link from this page to another."""
         return urls.link(self.path, target, fragment)
-
-    def asset(self, name: str) -> str:
-        """The relative link from this page to a style sheet, script or picture."""
-        return self.link(self.site.assets[name])
 
     def name(self, player: PlayerId) -> str:
         """A player's name; of somebody who is not in players.xlsx any more, the ID."""
@@ -108,6 +95,41 @@ class Desk:
         if player not in self.facts.players:
             return Link(text=player)
         return Link(text=self.name(player), href=self.link(self.urls.player(player)))
+
+    def relative(self, why: Why) -> Why:
+        """Return steps with links from this page in place of those from the site's root."""
+        return tuple((tuple(map(self._link, text)), where and self._clause(where)) for text, where in why)
+
+    def _link(self, link: Link) -> Link:
+        return link if link.href is None else Link(text=link.text, href=urls.relative(self.path, link.href))
+
+    def _clause(self, clause: Clause) -> Clause:
+        return Clause(
+            text=clause.text,
+            short=clause.short,
+            href=urls.relative(self.path, clause.href),
+            reading=clause.reading,
+            language=clause.language,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk(PageLinks):
+    """A page in the making: whose facts it tells and where it will lie."""
+
+    site: Site
+    contents: Contents = Contents()
+    made: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # what is for paper so far: a `Printable` by its path
+
+    def at(self, path: str) -> "Desk":
+        """The desk for another page of the event."""
+        return replace(self, path=path)
+
+    def asset(self, name: str) -> str:
+        """The relative link from this page to a style sheet, script or picture."""
+        return self.link(self.site.assets[name])
 
     def seasons(self) -> tuple[Link, ...]:
         """The seasons to which the event belongs."""

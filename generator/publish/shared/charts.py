@@ -72,7 +72,7 @@ def _column(column: int, columns: int) -> Fraction:
 
 
 def _middle(level: int) -> str:
-    return fixed(level + Fraction(1, 2))
+    return f"{level}.5"
 
 
 def _of(part: int, whole: int) -> str:

@@ -7,33 +7,41 @@ from generator.engine.readings.acts import as_acted
 from generator.engine.readings.course import Spot
 from generator.findings import Citation
 from generator.languages import ENGLISH, _, spoken
-from generator.publish.frame.desk import Desk
+from generator.memoize import memoize
+from generator.publish.frame.desk import PageLinks
 from generator.publish.parts import Clause, Mark, Why
-from generator.publish.urls import anchor
+from generator.publish.urls import anchor, with_fragment
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.schema import Regulation
 
 
-def clause(desk: Desk, citation: Citation) -> Clause:
+def clause(desk: PageLinks, citation: Citation) -> Clause:
     """The citation, linked to what the rules page says under its heading."""
+    return _clause(desk.facts.regulation, citation, desk.link(desk.urls.rules), spoken().code)
+
+
+@memoize
+def _clause(regulation: Regulation, citation: Citation, rules: str, _language: str) -> Clause:
     reading, where = None, _where(citation)
     if citation.reading is not None:
-        reading = desk.facts.regulation.readings[citation.reading].text
+        reading = regulation.readings[citation.reading].text
     return Clause(
         text=", ".join([citation.title, *where]),
         short=", ".join(where) or citation.title,
-        href=desk.link(desk.urls.rules, clause_anchor(citation)),
+        href=with_fragment(rules, clause_anchor(citation)),
         reading=reading,
-        language=quoted_language(desk.facts.regulation),
+        language=quoted_language(regulation),
     )
 
 
-def clause_at(desk: Desk, citation: Citation, *spots: Spot) -> Clause:
+def clause_at(desk: PageLinks, citation: Citation, *spots: Spot) -> Clause:
     """The same, with its reading only where that acted at one of these spots."""
     return clause(desk, as_acted(citation, desk.facts.acted.at(*spots)))
 
 
-def readings_at(desk: Desk, spots: Iterable[Spot], *, besides: Iterable[Clause] = ()) -> tuple[Clause, ...]:
+def readings_at(
+    desk: PageLinks, spots: Iterable[Spot], *, besides: Iterable[Clause] = ()
+) -> tuple[Clause, ...]:
     """The readings that acted at these spots, but for those that a clause beside them names."""
     named, regulation = {each.reading for each in besides}, desk.facts.regulation
     found = (
@@ -43,7 +51,7 @@ def readings_at(desk: Desk, spots: Iterable[Spot], *, besides: Iterable[Clause] 
     return tuple(each for each in found if each.reading not in named)
 
 
-def marks_at(desk: Desk, *spots: Spot) -> tuple[Mark, ...]:
+def marks_at(desk: PageLinks, *spots: Spot) -> tuple[Mark, ...]:
     """The same where there is no room for a text: links to the rules page."""
     return tuple(
         Mark(
@@ -55,7 +63,7 @@ def marks_at(desk: Desk, *spots: Spot) -> tuple[Mark, ...]:
     )
 
 
-def with_readings(desk: Desk, why: Why, *spots: Spot) -> Why:
+def with_readings(desk: PageLinks, why: Why, *spots: Spot) -> Why:
     """Steps, each reading's text at the first that names it, and the other readings that acted as further steps."""
     steps, named = [], set()
     for text, where in why:

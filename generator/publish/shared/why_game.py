@@ -1,6 +1,6 @@
 """How a round came to be worth what it is: from what was entered to the row of the points table, step by step."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from generator.engine.readings.course import Spot, game_spot
@@ -9,10 +9,11 @@ from generator.engine.scoring.game import GameScore, PointsRow, score_game
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.game_forms.words import Seat, Told
-from generator.languages import _
+from generator.languages import _, spoken
+from generator.memoize import memoize
 from generator.model import Bye, Ended, Pairing, PlayerId
-from generator.publish.facts import RoundFacts
-from generator.publish.frame.desk import Desk
+from generator.publish.facts import Facts, RoundFacts
+from generator.publish.frame.desk import PageLinks
 from generator.publish.parts import Clause, Link, Sentence, Why
 from generator.publish.shared.clauses import clause_at, points_row_anchor, with_readings
 from generator.publish.wording import byes, words
@@ -23,21 +24,32 @@ from generator.regulations.form.game import Award, Margin
 Step = tuple[Sentence, Clause | None]
 
 
-def why_game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Why:
+def why_game(desk: PageLinks, round_: RoundFacts, pairing: Pairing) -> Why:
     """What decided a game, and what that was worth to both; nothing while it is open."""
-    score = score_game(pairing.result, desk.facts.regulation)
+    return desk.relative(_whys(desk.facts, round_.number, spoken().code)[pairing.row])
+
+
+@memoize  # the round's page, those of both players and others say the same
+def _whys(facts: Facts, round_number: int, _language: str) -> Mapping[int, Why]:
+    """Return the same for each game of a round by its row, with links from the site's root."""
+    links, round_ = PageLinks(facts=facts, path=""), facts.rounds[round_number - 1]
+    return {pairing.row: _why(links, round_, pairing) for pairing in round_.pairings}
+
+
+def _why(links: PageLinks, round_: RoundFacts, pairing: Pairing) -> Why:
+    score = score_game(pairing.result, links.facts.regulation)
     if score is None:
         return ()
     spots = tuple(game_spot(round_.number, player) for player in pairing.players)
-    game = _Game(desk, pairing, score, spots)
+    game = _Game(links, pairing, score, spots)
     if not round_.is_swiss:
         steps = game.elimination()
     else:
         steps = game.absence() if pairing.result.ended.absent else game.swiss()
-    return with_readings(desk, tuple(steps), *spots)
+    return with_readings(links, tuple(steps), *spots)
 
 
-def why_bye(desk: Desk, round_: RoundFacts, bye: Bye) -> Why:
+def why_bye(desk: PageLinks, round_: RoundFacts, bye: Bye) -> Why:
     """What a bye is worth."""
     assert bye.player is not None
     regulation, spot = desk.facts.regulation, game_spot(round_.number, bye.player)
@@ -50,7 +62,7 @@ def why_bye(desk: Desk, round_: RoundFacts, bye: Bye) -> Why:
     return with_readings(desk, ((_said(text), clause_at(desk, worth.clause, spot)),), spot)
 
 
-def why_missed(desk: Desk, round_: RoundFacts, player: PlayerId) -> Why:
+def why_missed(desk: PageLinks, round_: RoundFacts, player: PlayerId) -> Why:
     """What a round is worth to a player who was not there."""
     regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
     worth = words.worth(regulation.drops.unpaired_loss, regulation)
@@ -66,9 +78,9 @@ def _said(text: str) -> Sentence:
 class _Game:
     """A finished game, and the sentences about it."""
 
-    def __init__(self, desk: Desk, pairing: Pairing, score: GameScore, spots: tuple[Spot, ...]) -> None:
-        self.desk, self.pairing, self.score, self.spots = desk, pairing, score, spots
-        self.regulation, self.result = desk.facts.regulation, pairing.result
+    def __init__(self, links: PageLinks, pairing: Pairing, score: GameScore, spots: tuple[Spot, ...]) -> None:
+        self.links, self.pairing, self.score, self.spots = links, pairing, score, spots
+        self.regulation, self.result = links.facts.regulation, pairing.result
         self.form = form_of(self.regulation)
 
     def swiss(self) -> Iterator[Step]:
@@ -266,8 +278,8 @@ class _Game:
         else:
             text = _("A lead of {lead} is worth {win} to the winner, {loss} to the loser.", **values)
         citation = self.score.clause if not conceded else cite(self.regulation, "tournament_points")
-        where = clause_at(self.desk, citation, *self.spots)
-        href = self.desk.link(self.desk.urls.rules, points_row_anchor(row.ending, row.index))
+        where = clause_at(self.links, citation, *self.spots)
+        href = self.links.link(self.links.urls.rules, points_row_anchor(row.ending, row.index))
         yield _said(text), replace(where, href=href)
 
     def _in_order(self) -> tuple[int, int]:
@@ -276,10 +288,10 @@ class _Game:
         return (other, one) if self.score.winner == 2 else (one, other)
 
     def _player(self, seat: int) -> Link:
-        return self.desk.player(self.pairing.players[seat - 1])
+        return self.links.player(self.pairing.players[seat - 1])
 
     def _by(self, text: str, citation: Citation) -> Step:
-        return _said(text), clause_at(self.desk, citation, *self.spots)
+        return _said(text), clause_at(self.links, citation, *self.spots)
 
     def _clause(self, *path: str | int) -> Clause:
-        return clause_at(self.desk, cite(self.regulation, *path), *self.spots)
+        return clause_at(self.links, cite(self.regulation, *path), *self.spots)

@@ -16,6 +16,7 @@ from zipfile import ZipFile
 from generator import door
 from generator.door import RefusedError
 from generator.languages.said import say
+from generator.workbooks.escapes import escaped
 from generator.workbooks.grid import Cell, column_letters, column_number
 from generator.workbooks.reading.bounds import MOST_PLAYERS, Archive
 from generator.workbooks.reading.intake import WORKBOOK
@@ -28,7 +29,6 @@ CellValue = str | int | None  # None empties the cell
 _WORKBOOK = "xl/workbook.xml"
 _CALCULATION = re.compile(rb"(<(?:\w+:)?calcPr\b)([^<>]*>)")
 _ON_LOAD = re.compile(rb"\sfullCalcOnLoad=[\"'][^\"'<>]*[\"']")
-_LIKE_AN_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 _REFERENCE = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
 _TAG_END = re.compile(rb"<[^<>\"']*(?:\"[^\"]*\"[^<>\"']*|'[^']*'[^<>\"']*)*>")
 _NAME = re.compile(rb"<((?:[\w.-]+:)?)(?:c|row)\b")
@@ -246,6 +246,6 @@ def _cell(prefix: bytes, row: int, column: int, value: CellValue, style: bytes |
         return b"<%sc%s/>" % (prefix, attributes)
     if isinstance(value, int):
         return b"<%sc%s><%sv>%d</%sv></%sc>" % (prefix, attributes, prefix, value, prefix, prefix)
-    text = escape(_LIKE_AN_ESCAPE.sub("_x005F_", value)).encode()
+    text = escape(escaped(value)).encode()
     inner = b'<%sis><%st xml:space="preserve">%s</%st></%sis>' % (prefix, prefix, text, prefix, prefix)
     return b'<%sc%s t="inlineStr">%s</%sc>' % (prefix, attributes, inner, prefix)

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-from defusedxml import DefusedXmlException
-
 from generator import door
 from generator.door import RefusedError
 from generator.findings import Finding, Place
@@ -11,6 +9,7 @@ from generator.languages import later
 from generator.languages.said import say
 from generator.names import key
 from generator.workbooks.reading.bounds import Archive
+from generator.workbooks.reading.markup import DoctypeError
 from generator.workbooks.reading.package import NotAWorkbookError, Package
 from generator.workbooks.reading.sheet import MOST_FILLED_ROWS, Rows, TooManyRowsError
 
@@ -110,7 +109,7 @@ def _old_or_locked(data: bytes) -> RefusedError:
 def _finding_of(error: Exception, place: Place) -> Finding:
     if isinstance(error, NotAWorkbookError):
         return Finding(code="file-not-a-workbook", place=place, message=error.args[0])
-    if isinstance(error, DefusedXmlException):
+    if isinstance(error, DoctypeError):
         message = say(
             "holds declarations that no spreadsheet program writes: copy its tables into a new workbook"
         )

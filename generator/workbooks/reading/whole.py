@@ -7,15 +7,16 @@ seven digits in a file can ask for seventeen billion. So everything is counted b
 import io
 import re
 from collections import Counter
+from contextlib import suppress
 from typing import IO
-from xml.etree.ElementTree import ParseError
+from xml.parsers.expat import ExpatError
 from zipfile import ZipFile
 
-from defusedxml.ElementTree import iterparse
 from openpyxl.utils import range_boundaries
 
 from generator.door import RefusedError
 from generator.languages.said import say
+from generator.workbooks.reading.markup import Attributes, parser
 
 LARGEST_TOTAL = 25_000_000  # bytes of all parts, unpacked
 MOST_ELEMENTS = 400_000  # of XML, in all parts together
@@ -62,18 +63,14 @@ class _Count:
     def add(self, part: IO[bytes], uses: int) -> None:
         """Count a part as often as it is used; one that is no XML, such as a picture, holds nothing."""
         self._times = max(1, uses)
-        try:
-            for event, element in iterparse(part, events=("start", "end"), forbid_dtd=True):
-                if event == "start":
-                    self._count(str(element.tag).rpartition("}")[2], element.attrib)
-                else:
-                    element.clear()
-        except ParseError:
-            return
+        reader = parser()
+        reader.StartElementHandler = self._count
+        with suppress(ExpatError):
+            reader.ParseFile(part)
 
-    def _count(self, tag: str, attributes: dict[str, str]) -> None:
+    def _count(self, tag: str, attributes: Attributes) -> None:
         self._elements += self._times
-        if tag in _SPANNING:
+        if tag.rpartition(" ")[2] in _SPANNING:
             self._spanned += self._times * _cells_in(attributes.get("ref", "A1"))
         too_long = len(attributes.get("sqref", "")) > LONGEST_AREAS
         if self._elements > MOST_ELEMENTS or self._spanned > MOST_SPANNED or too_long:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from openpyxl import load_workbook
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.comments import Comment
-from openpyxl.reader.excel import ExcelReader
 from openpyxl.styles import Alignment, Font, PatternFill
 from openpyxl.utils import quote_sheetname
 from openpyxl.workbook import Workbook
@@ -86,20 +86,25 @@ def _opened(path: Path) -> Workbook:
     check_whole(data)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl warns about parts of a file that it does not keep
-        reader = _WorkbookReader(io.BytesIO(data), package.texts)
-        reader.read()
-        return reader.wb
+        workbook = load_workbook(io.BytesIO(data))
+    if any("x005F_" in text for text in package.texts):
+        _restore_escapes(workbook, package)
+    return workbook
 
 
-class _WorkbookReader(ExcelReader):
-    """Takes the texts that sheets share as they are spelt out; the library drops `x005F_` from all of them."""
+def _restore_escapes(workbook: Workbook, package: Package) -> None:
+    """Give the cells their texts as they are spelt out; the library drops `x005F_` from all that sheets share."""
+    for name in package.sheets:
+        for row, cells in package.rows(name).items():
+            for column, (value, _is_formula) in cells.items():
+                cell = workbook[name].cell(row, column)
+                if isinstance(value, str) and isinstance(cell, Cell) and cell.data_type == "s":
+                    _put_text(cell, escaped(value))
 
-    def __init__(self, source: io.BytesIO, texts: list[str]) -> None:
-        super().__init__(source)
-        self._texts = texts
 
-    def read_strings(self) -> None:
-        self.shared_strings = self._texts
+def _put_text(cell: Cell | MergedCell, text: str) -> None:
+    cell.value = text
+    cell.data_type = "s"  # text that begins with = is no formula
 
 
 def _by_cell(findings: Iterable[Finding]) -> dict[str, dict[str, list[Finding]]]:
@@ -172,8 +177,7 @@ def _write_headings(sheet: Worksheet, name: str) -> None:
 def _write(sheet: Worksheet, row: int, texts: Sequence[str]) -> None:
     for column, text in enumerate(texts, start=1):
         cell = sheet.cell(row, column)
-        cell.value = _safe(text, LONGEST_MESSAGE)
-        cell.data_type = "s"  # text that begins with = is no formula
+        _put_text(cell, _safe(text, LONGEST_MESSAGE))
         cell.font = Font(name=FONT, size=FONT_SIZE)
         cell.alignment = Alignment(wrap_text=row > 1, vertical="top")
 

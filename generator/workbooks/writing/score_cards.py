@@ -72,11 +72,11 @@ def write_score_cards(
         }
         for index, (column, value) in enumerate(zip(columns, values, strict=True)):
             style = look.quiet if column in _IDS else look.strong if column in _NAMES else look.centred
-            if column in formulas:
+            if column not in formulas:
+                _write(sheet, row, index, value, style)
+            elif formulas[column]:  # games of single elimination have no points
                 stored = "" if value is None else value if isinstance(value, str) else float(value)
                 sheet.write_formula(row, index, formulas[column], style, stored)
-            else:
-                _write(sheet, row, index, value, style)
     sheet.protect("", dict(LOOSE))
     return sheet
 

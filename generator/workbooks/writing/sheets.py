@@ -9,11 +9,10 @@ from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
 from generator.languages import _
-from generator.workbooks.escapes import escaped
 from generator.workbooks.grid import Grid, column_letters
 from generator.workbooks.layout import CHOICES_SHEET
 from generator.workbooks.writing.appearance import FONT, FONT_SIZE, HEADER_HEIGHT, Appearance
-from generator.workbooks.writing.packager import PlainPackager
+from generator.workbooks.writing.verbatim import Placeholders, VerbatimSheet
 
 # Nothing that a person wrote may become a formula, a link or a number, and no clock may leave a trace.
 _OPTIONS = {
@@ -25,31 +24,6 @@ _OPTIONS = {
 _CREATED = datetime(2000, 1, 1)  # noqa: DTZ001 (the format has no time zone)
 
 
-class _PlainSheet(Worksheet):  # type: ignore[misc] # XlsxWriter has no types
-    """A sheet whose formulas stay as they are.
-
-    XlsxWriter gives the functions that came after Excel 2007 their prefix in the file. We use none of them, and looking
-    for each took four fifths of the time of writing a workbook. Without this everything is the same, only slower.
-    """
-
-    def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:  # noqa: ARG002
-        return formula.removeprefix("=")
-
-    def _write_formula(
-        self, row: int, col: int, formula: str, cell_format: Format | None = None, value: object = 0
-    ) -> int:
-        shown = escaped(value) if isinstance(value, str) else value
-        result: int = super()._write_formula(row, col, formula, cell_format, shown)
-        return result
-
-
-class _PlainBook(Workbook):  # type: ignore[misc] # XlsxWriter has no types
-    """A workbook whose texts stay as they are."""
-
-    def _get_packager(self) -> PlainPackager:
-        return PlainPackager()
-
-
 class Book:
     """A workbook in the making."""
 
@@ -59,14 +33,15 @@ class Book:
             "font_name": FONT,
             "font_size": FONT_SIZE,
         }  # widths count in its digits; XlsxWriter changes the dict
-        self._workbook = _PlainBook(self._buffer, {**_OPTIONS, "default_format_properties": font})
+        self._workbook = Workbook(self._buffer, {**_OPTIONS, "default_format_properties": font})
         self._workbook.set_properties({"title": title[:200], "author": "Roundsheet", "created": _CREATED})
+        self._placeholders = Placeholders()
         self._lists: dict[str, Sequence[str | int | None]] = {}
         self.look = Appearance(self._workbook)
 
     def sheet(self, name: str) -> Worksheet:
         """Add a sheet."""
-        sheet: Worksheet = self._workbook.add_worksheet(name, worksheet_class=_PlainSheet)
+        sheet = self._add_sheet(name)
         sheet.hide_gridlines(2)
         sheet.ignore_errors({"number_stored_as_text": "A1:Z5000"})  # an ID such as 7 is meant as text
         return sheet
@@ -84,10 +59,15 @@ class Book:
         if self._lists:
             self._write_lists()
         self._workbook.close()
-        return self._buffer.getvalue()
+        return self._placeholders.fill(self._buffer.getvalue())
+
+    def _add_sheet(self, name: str) -> VerbatimSheet:
+        sheet: VerbatimSheet = self._workbook.add_worksheet(name, VerbatimSheet)
+        sheet.placeholders = self._placeholders
+        return sheet
 
     def _write_lists(self) -> None:
-        sheet = self._workbook.add_worksheet(CHOICES_SHEET)
+        sheet = self._add_sheet(CHOICES_SHEET)
         for column, (name, values) in enumerate(self._lists.items()):
             sheet.write_string(0, column, name)
             for row, value in enumerate(values, start=1):

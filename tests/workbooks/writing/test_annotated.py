@@ -209,6 +209,15 @@ def test_what_would_grow_is_refused_before_it_is_opened(xml: bytes, tmp_path: Pa
         annotated(tmp_path / "round-1.xlsx", FOUND)
 
 
+def test_a_document_type_is_refused_wherever_it_stands(tmp_path: Path) -> None:
+    """Entities grow in it; the library would read it where nothing else of ours does."""
+    declared = b"<!--" + b" " * 5_000 + b'--><!DOCTYPE c [<!ENTITY e "y">]>'
+    data = with_part(bytes_of(round_book()), "docProps/core.xml", lambda old: declared + old.split(b"?>")[-1])
+    (tmp_path / "round-1.xlsx").write_bytes(data)
+    with pytest.raises(RefusedError):
+        annotated(tmp_path / "round-1.xlsx", FOUND)
+
+
 @pytest.mark.libreoffice
 def test_libreoffice_opens_the_copy_and_it_the_library_that_of_libreoffice(path: Path, calc: Calc) -> None:
     """A copy of what LibreOffice saved, opened by LibreOffice: marks, comments and drop-downs are there."""

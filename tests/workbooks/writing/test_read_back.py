@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
 
+import openpyxl
 import pytest
 
 from generator.findings import NOWHERE
@@ -138,8 +139,13 @@ def test_a_workbook_that_is_no_xml_or_says_something_else_is_not_given_away() ->
 def test_a_marked_copy_keeps_what_is_spelt_out(tmp_path: Path) -> None:
     """The library drops `x005F_` from all texts when it reads, and writes none: the copy would say something else."""
     path = tmp_path / "players.xlsx"
-    registered = (Player(id=PlayerId("P01"), name="_x0041_"), Player(id=PlayerId("P02"), name="_xFFFE_"))
+    registered = tuple(
+        Player(id=PlayerId(f"P{n:02}"), name=name, club=name) for n, name in enumerate(NAMES, start=1)
+    )
     path.write_bytes(players_workbook(RUNEWARS, "Cup", registered))
     copy = tmp_path / "copy.xlsx"
     copy.write_bytes(annotated(path, ()))
-    assert [player.name for player in read_players(copy, "copy.xlsx")[0]] == ["_x0041_", "_xFFFE_"]
+    read = read_players(copy, "copy.xlsx")[0]
+    assert [(player.name, player.club) for player in read] == [(name, name) for name in NAMES]
+    cells = openpyxl.load_workbook(copy)["Players"]["B"]
+    assert {cell.data_type for cell in cells[1 : len(NAMES) + 1]} == {"s"}
