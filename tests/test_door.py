@@ -174,7 +174,6 @@ NOT_OF_A_PERSON = {
     "publish/formats.py": "an archive that it makes",
     "publish/site.py": "the site that was built before",
     "publish/swap.py": "the site that was built before",
-    "commands/desk/bench.py": "the site that was built just now",
     "commands/event_cache.py": "names of what was remembered, in the user's own cache folder",
     "program.py": "the program's own files",
     "workbooks/writing/verbatim.py": "an archive in memory",

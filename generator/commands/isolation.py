@@ -101,8 +101,6 @@ def _run_in_processes(tasks: Sequence[Task[T]]) -> Iterator[T | Failure | Except
             yield answers.pop(number)
     finally:
         for process in processes:
-            process.terminate()
-        for process in processes:
             process.end()
 
 
@@ -145,10 +143,6 @@ class _EventProcess:
         code = self._process.exitcode or 0
         name = signal.Signals(-code).name if code < 0 else say("exit status {code}", code=code)
         return Failure(what=say("its process died: {name}", name=name), details=f"by {name}")
-
-    def terminate(self) -> None:
-        """Ask it to end."""
-        self._process.terminate()
 
     def end(self) -> None:
         """End it: first by asking, so that it removes what it has made so far."""
@@ -223,8 +217,11 @@ def _limit_resources(seconds: float) -> None:
 
 
 def _bytes_in_use() -> int:
-    """Return the size of this process's address space, which a fork takes over from its parent."""
-    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+    """Return the size of this process's address space, which a fork takes over from its parent; 0 if nobody says it."""
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+    except OSError:
+        return 0
     return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
