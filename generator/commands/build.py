@@ -1,6 +1,6 @@
 """`roundsheet build`: the site of all events."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -62,6 +62,7 @@ def build_site(
     *,
     address: str | None = None,
     with_loaded: bool = True,
+    known: Collection[str] = (),
     waiting: Callable[[], None] = lambda: None,
 ) -> BuildOutcome:
     """Check all events and build the site; an event with an error keeps its last good pages.
@@ -72,6 +73,7 @@ def build_site(
         progress: called with each event's title when its pages are made.
         address: where the site will be found if site.yaml doesn't say it.
         with_loaded: whether the events are wanted as they were loaded.
+        known: names of those that are not wanted so all the same.
         waiting: called once where another build works there, which is waited for.
 
     Raises:
@@ -82,12 +84,13 @@ def build_site(
     address = settings.address or address
     seasons = read_seasons(events)
     folders = select_events(events, ())
+    wanted = {folder for folder in folders if with_loaded and folder.name not in known}
     cache = cache_of(events)
     built: list[BuiltEvent] = []
     appearances: dict[str, Sequence[Appearance] | None] = {}
 
     def all_events(shared: Site) -> Iterator[EventToPublish]:
-        for each in build_events(folders, shared, cache, with_loaded=with_loaded):
+        for each in build_events(folders, shared, cache, wanted=wanted):
             appearances[each.folder] = each.appearances
             built.append(replace(each, pages=None))  # a large site's pages are not held all at once
             progress(each.title)
@@ -118,7 +121,7 @@ def build_site(
 
 
 def build_events(
-    folders: Sequence[Path], site: Site, cache: EventCache, *, with_loaded: bool = False
+    folders: Sequence[Path], site: Site, cache: EventCache, *, wanted: Collection[Path] = ()
 ) -> Iterator[BuiltEvent]:
     """Yield the events of the folders in their order, each built in isolation.
 
@@ -126,11 +129,15 @@ def build_events(
         folders: of the events.
         site: what the pages of all events share.
         cache: where what has not changed since is taken from.
-        with_loaded: whether the events are wanted as they were loaded.
+        wanted: folders of the events that are wanted as they were loaded.
     """
-    build = partial(build_event, cache=cache, with_loaded=with_loaded)
+    build = partial(build_event, cache=cache)
     tasks = [
-        Task(folder=folder, work=partial(build, folder, site.for_event(folder.name))) for folder in folders
+        Task(
+            folder=folder,
+            work=partial(build, folder, site.for_event(folder.name), with_loaded=folder in wanted),
+        )
+        for folder in folders
     ]
     for folder, answer in zip(folders, run_all_isolated(tasks), strict=True):
         yield _failed(folder, answer) if isinstance(answer, Finding) else answer

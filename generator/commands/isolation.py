@@ -101,8 +101,6 @@ def _run_in_processes(tasks: Sequence[Task[T]]) -> Iterator[T | Failure | Except
             yield answers.pop(number)
     finally:
         for process in processes:
-            process.terminate()
-        for process in processes:
             process.end()
 
 
@@ -146,10 +144,6 @@ class _EventProcess:
         name = signal.Signals(-code).name if code < 0 else say("exit status {code}", code=code)
         return Failure(what=say("its process died: {name}", name=name), details=f"by {name}")
 
-    def terminate(self) -> None:
-        """Ask it to end."""
-        self._process.terminate()
-
     def end(self) -> None:
         """End it: first by asking, so that it removes what it has made so far."""
         self.answers.close()
@@ -162,9 +156,7 @@ class _EventProcess:
 def _work(task: Task[Any], seconds: float, parents: Connection, answers: Connection) -> None:
     """Do a task in the process that was made for it, and send its answer."""
     parents.close()  # else nobody would notice that the parent has died
-    for number in _STOP_SIGNALS:
-        if signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _stop)
+    raise_when_stopped()
     with suppress(Stopped, OSError):  # asked to end, or nobody is there to hear the answer
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOP_SIGNALS)
         try:
@@ -174,11 +166,18 @@ def _work(task: Task[Any], seconds: float, parents: Connection, answers: Connect
             signal.pthread_sigmask(signal.SIG_BLOCK, _STOP_SIGNALS)
 
 
+def raise_when_stopped() -> None:
+    """Let a signal that asks this process to end raise an exception, so that what lies aside is removed."""
+    for number in _STOP_SIGNALS:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _stop)
+
+
 _is_stopped = False  # this process, by a signal
 
 
 def _stop(number: int, _frame: object) -> None:
-    """Raise an exception, once, so that what lies aside is removed."""
+    """Raise an exception, once: what is removed meanwhile is removed to the end."""
     global _is_stopped
     if not _is_stopped:
         _is_stopped = True
@@ -218,8 +217,11 @@ def _limit_resources(seconds: float) -> None:
 
 
 def _bytes_in_use() -> int:
-    """Return the size of this process's address space, which a fork takes over from its parent."""
-    pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+    """Return the size of this process's address space, which a fork takes over from its parent; 0 if nobody says it."""
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+    except OSError:
+        return 0
     return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 

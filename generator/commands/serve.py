@@ -7,13 +7,13 @@ from threading import Event as Signal
 from threading import Thread
 
 from generator.commands.desk.asking import HERE, Room
-from generator.commands.desk.bench import Bench, Built
 from generator.commands.desk.board import Board, Shown
 from generator.commands.desk.clock import clock_room
 from generator.commands.desk.findings_page import WAYS, alarm, findings_of, findings_of_site, findings_page
 from generator.commands.desk.judging.pages import HOME, ROOM
 from generator.commands.desk.judging.room import JudgesRoom
 from generator.commands.desk.network import local_address, qr_code
+from generator.commands.desk.rebuilding import Built, Rebuilder
 from generator.commands.desk.server import FINDINGS, DeskServer, listen
 from generator.commands.desk.typist import Typist
 from generator.commands.desk.watching import look, looks, saved
@@ -68,7 +68,7 @@ def serve(
     if judges_room is not None:
         rooms.append(Room(name=ROOM, answer=judges_room.answer, for_phones=True))
     with listen(board, port, lan=lan, rooms=rooms) as server:
-        desk = _Desk(Bench(events, site, lambda: voice.line(_WAITING)), board, voice)
+        desk = _Desk(Rebuilder(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
         Thread(target=server.serve_forever, daemon=True).start()
@@ -84,14 +84,14 @@ def serve(
 class _Desk:
     """Shows what is built, and says what is wrong with it."""
 
-    def __init__(self, bench: Bench, board: Board, voice: Voice) -> None:
-        self._bench, self._board, self._voice = bench, board, voice
+    def __init__(self, rebuilder: Rebuilder, board: Board, voice: Voice) -> None:
+        self._rebuilder, self._board, self._voice = rebuilder, board, voice
         self._built: Built
         self._is_in_trouble = False
 
     def build(self) -> None:
         """Build, and show what comes of it."""
-        self._built = self._bench.build()
+        self._built = self._rebuilder.build()
         self._show()
 
     def follow(self) -> None:
@@ -126,9 +126,9 @@ class _Desk:
             self._say(built)
 
     def _say(self, built: Built) -> None:
-        """What is wrong with the events that were loaded again, and what comes next in each."""
+        """What is wrong with the events that were saved, and what comes next in each."""
         self._voice.findings(findings_of_site(built.events, built.findings))
-        for loaded in built.reloaded:
+        for loaded in built.saved:
             findings = findings_of(loaded, built.findings)
             self._voice.findings(findings)
             line = closing(loaded.id, findings, next_step(loaded, WAYS))

@@ -18,8 +18,7 @@ FIRST_YEAR, LAST_YEAR = 1900, 2200  # of an event; no calendar knows the year 1
 class Strict(BaseModel):
     """No unknown keys, no conversions, no changes afterwards."""
 
-    # Where no file is read, as it was read before, there is nothing to validate.
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 def _text(value: Any) -> Any:

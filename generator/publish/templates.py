@@ -1,11 +1,9 @@
 """The templates: the only place that knows Jinja. Everything is escaped, and an unknown name is an error."""
 
-import os
 from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from threading import Lock
 
 import jinja2
 import rcssmin
@@ -49,18 +47,9 @@ def _environment() -> jinja2.Environment:
     return environment
 
 
-# The desk renders in threads while the walls fork: a process that began in the middle of it would wait for ever.
-_rendering = Lock()
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(
-        before=_rendering.acquire, after_in_parent=_rendering.release, after_in_child=_rendering.release
-    )
-
-
 def render(name: str, page: object) -> bytes:
     """A page model put into its template."""
-    with _rendering:
-        return encoded(_environment().get_template(name).render(page=page))
+    return encoded(_environment().get_template(name).render(page=page))
 
 
 @cache

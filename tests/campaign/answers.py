@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import generator
-from generator.commands.desk.bench import Bench
+from generator.commands.desk.rebuilding import Rebuilder
 from generator.commands.pair import pair_event
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.limits import MEGABYTES, SECONDS, forget_peak, own
@@ -62,7 +62,7 @@ def get_ready() -> None:
             (Path(folder) / "events" / name).mkdir(parents=True)
             for file, content in files.items():
                 (Path(folder) / "events" / name / file).write_bytes(content)
-        Bench(Path(folder) / "events", Path(folder) / "site").build()
+        Rebuilder(Path(folder) / "events", Path(folder) / "site").build()
         pair_event(Path(folder) / "events" / BEFORE, asked_for=True)
     gc.collect()
     gc.freeze()  # the copies look at none of it: what nobody looks at need not be copied

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from generator.commands.desk.bench import Bench, Built
 from generator.commands.desk.findings_page import findings_page
+from generator.commands.desk.rebuilding import Built, Rebuilder
 from generator.commands.next_step import next_step
 from generator.commands.pair import pair_event
 from generator.commands.report import FORMATS, closing, in_format
@@ -80,9 +80,9 @@ class _Court:
         (self._events / "site.yaml").write_text(SITE_FILE)
         for files in (*sound_events().values(), *(bases()[name] for name in set(bases_used))):
             know(files)
-        self._bench = Bench(self._events, folder / "desk")
+        self._rebuilder = Rebuilder(self._events, folder / "desk")
         with remembering():
-            self._sound = _of_sound(self._bench.build().files)
+            self._sound = _of_sound(self._rebuilder.build().files)
         self._by_commands: tuple[Files, Files] | None = None
         self._new_site = False
 
@@ -151,7 +151,7 @@ class _Court:
 
     def _build(self, made: Made, seen: Seen) -> Built:
         try:
-            built = self._bench.build()
+            built = self._rebuilder.build()
         except UsageError as error:
             raise HarmError(Harm.STOPPED, f"no event is built: {error}") from None
         seen.codes += sorted({finding.code for finding in built.findings})

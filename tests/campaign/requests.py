@@ -9,9 +9,9 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 
-from generator.commands.desk.bench import Bench
 from generator.commands.desk.board import Board, Shown
 from generator.commands.desk.findings_page import findings_page
+from generator.commands.desk.rebuilding import Rebuilder
 from generator.commands.desk.server import listen
 from tests.campaign import nasty
 from tests.campaign.faults import Harm, HarmError, Seen
@@ -60,7 +60,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
     for name, files in sound_events().items():
         write_tree(folder / "events" / name, files)
     (folder / "secret").write_text(MARKER)
-    built = Bench(folder / "events", folder / "site").build()
+    built = Rebuilder(folder / "events", folder / "site").build()
     board = Board()
     board.show(Shown(files=built.files, findings=findings_page(built.events, built.findings, ""), alarm=""))
     with listen(board, 0, lan=False) as server:

@@ -21,14 +21,15 @@ from click.testing import CliRunner
 from generator import loading
 from generator.cli import main
 from generator.commands import isolation
-from generator.commands.desk.bench import Bench
+from generator.commands.desk import rebuilding
+from generator.commands.desk.rebuilding import Rebuilder
 from generator.commands.isolation import Task, run_all_isolated, run_isolated
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 from generator.publish.pages.stats import page as stats
 from generator.publish.shared.games import played_games
 from generator.workbooks.reading.players import read_players
-from tests.support.isolation import not_isolated
+from tests.support.isolation import not_isolated, rebuild_here
 
 pytestmark = pytest.mark.isolated
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere an event has no process of its own")
@@ -204,20 +205,23 @@ def test_the_desk_goes_on_and_shows_an_event_again_once_it_can(
     fault: Fault, desk: Path, strike: Callable[[Fault], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Under `serve` the failed event is a finding, the other follows its file, and both are there when it is over."""
-    bench = Bench(desk / "events", desk / "site")
-    bench.build()
+    monkeypatch.setattr(rebuilding, "rebuild", rebuild_here)
+    rebuilder = Rebuilder(desk / "events", desk / "site")
+    rebuilder.build()
     strike(fault)
     os.utime(desk / "events/bad/players.xlsx")  # as if saved, and therefore read again
     for name in ("bad", "sound"):
         (desk / f"events/{name}/about.md").write_text("Doors open at nine.", encoding="utf-8")
-    built = bench.build()
+    built = rebuilder.build()
     assert {each.code for each in built.findings if each.severity.value == "error"} == {"event-failed"}
     assert b"Doors open at nine." in built.files["sound/index.html"]
     assert b"Doors open at nine." not in built.files["bad/index.html"]
+    assert [each.event is not None for each in built.events] == [True, True]  # judges enter results in both
     monkeypatch.undo()
+    monkeypatch.setattr(rebuilding, "rebuild", rebuild_here)
     monkeypatch.chdir(desk)
     (desk / "events/bad/about.md").write_text("Doors open at ten.", encoding="utf-8")
-    assert b"Doors open at ten." in bench.build().files["bad/index.html"]
+    assert b"Doors open at ten." in rebuilder.build().files["bad/index.html"]
 
 
 def test_answers_come_in_the_order_of_the_tasks_however_many_there_are(

@@ -22,9 +22,11 @@ from typing import Any
 import pytest
 
 from generator.commands.build import build_site
-from generator.commands.desk.bench import Bench
+from generator.commands.desk import rebuilding
 from generator.commands.desk.board import Board, Shown
 from generator.commands.desk.findings_page import findings_page
+from generator.commands.desk.judging.pages import HOME
+from generator.commands.desk.rebuilding import Rebuilder
 from generator.commands.desk.server import DeskServer, listen
 from generator.commands.serve import Voice, serve
 from generator.errors import UsageError
@@ -297,11 +299,11 @@ def test_built_again_it_is_what_a_build_makes_and_only_what_changed_is_loaded(tm
     organizer = organizer_of(tmp_path, 4)
     play(organizer, 1)
     organizer.run("new", "other", "--name", "Other", "--regulations", "runewars-2.2", "--date", "2018-09-16")
-    bench, fresh = Bench(organizer.events, organizer.site), tmp_path / "fresh"
+    rebuilder, fresh = Rebuilder(organizer.events, organizer.site), tmp_path / "fresh"
 
     def loaded_anew() -> list[str]:
-        built = bench.build()
-        return [loaded.id for loaded in built.reloaded]
+        built = rebuilder.build()
+        return [loaded.id for loaded in built.saved]
 
     def is_as_fresh() -> bool:
         build_site(organizer.events, fresh, lambda _: None)
@@ -321,10 +323,14 @@ def test_built_again_it_is_what_a_build_makes_and_only_what_changed_is_loaded(tm
 class Running:
     """`serve` in a thread of its own."""
 
-    def __init__(self, organizer: Organizer) -> None:
+    def __init__(self, organizer: Organizer, *, judges: bool = False) -> None:
         self.stop, self.lines = Event(), queue.SimpleQueue[str]()
         voice = Voice(line=self.lines.put, findings=lambda _: None, code=lambda _: None)
-        self.thread = Thread(target=serve, args=(organizer.events, organizer.site, 0, voice, self.stop))
+        self.thread = Thread(
+            target=serve,
+            args=(organizer.events, organizer.site, 0, voice, self.stop),
+            kwargs={"lan": judges, "judges": judges},
+        )
         self.thread.start()
         address = self.said("The site: http://")
         self.port = int(address.split("/")[2].rpartition(":")[2])
@@ -386,6 +392,65 @@ def test_pages_follow_what_is_saved_and_stay_where_it_is_faulty(tmp_path: Path) 
     built = (organizer.site / "cup" / "round" / "1" / "index.html").read_text(encoding="utf-8")
     assert ">78<" in built
     assert "/-/" not in built
+
+
+def test_pages_follow_however_many_phones_listen(tmp_path: Path) -> None:
+    """Each holds a thread of the server, whose stacks are no memory that a build needs."""
+    organizer = organizer_of(tmp_path, 4)
+    play(organizer, 1)
+    running = Running(organizer, judges=True)
+    try:
+        with ExitStack() as phones:
+            for _ in range(300):
+                news(phones.enter_context(answered(running.port, NEWS)))
+            organizer.enter(1, 1, 77, 3)
+            running.wait_for(lambda told: told["alarm"] or ">77<" in running.get("/cup/round/1/"))
+            assert ">77<" in running.get("/cup/round/1/")
+    finally:
+        running.end()
+
+
+def test_where_the_build_dies_the_last_pages_stay_and_judges_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed, as by a system that runs out of memory: the desk says so, and builds again after the next save."""
+    organizer = organizer_of(tmp_path, 4)
+    play(organizer, 1)
+    running = Running(organizer, judges=True)
+    command = rebuilding._COMMAND
+    try:
+        organizer.enter(1, 1, 77, 3)
+        running.wait_for(lambda _: ">77<" in running.get("/cup/round/1/"))
+        die = "import os; os.kill(os.getpid(), 9)"
+        monkeypatch.setattr(rebuilding, "_COMMAND", (sys.executable, "-c", die))
+        organizer.enter(1, 1, 78, 3)
+        running.wait_for(lambda told: "can’t be built" in told["alarm"])
+        assert running.said("The site can't be built: the process that builds it has died (SIGKILL)")
+        assert ">77<" in running.get("/cup/round/1/")
+        assert "wins 78–3" in running.get(f"{HOME}cup/1/")
+
+        monkeypatch.setattr(rebuilding, "_COMMAND", command)
+        organizer.enter(1, 1, 79, 3)
+        running.wait_for(lambda told: told["alarm"] == "")
+        assert ">79<" in running.get("/cup/round/1/")
+    finally:
+        running.end()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a build has no processes of its own")
+def test_nothing_is_imported_from_the_folder_in_which_it_is_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Somebody may have sent that folder; what lies in it is no part of the program."""
+    organizer = organizer_of(tmp_path, 4)
+    trap = tmp_path / "trap"
+    for name in ("pickle.py", "generator/__init__.py", "struct.py", "sitecustomize.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"open({str(trap)!r}, 'w')\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [path for path in sys.path if path not in ("", ".")])
+    assert Rebuilder(organizer.events, organizer.site).build().findings is not None
+    assert not trap.exists()
 
 
 def test_the_command_ends_quietly_with_ctrl_c(tmp_path: Path) -> None:

@@ -13,8 +13,7 @@ from generator.languages.said import Said, say
 class Strict(BaseModel):
     """No unknown keys, no conversions, no changes afterwards."""
 
-    # What only takes a shipped regulation as it was kept has nothing to validate with.
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
 def _id(value: str) -> str:
