@@ -27,7 +27,7 @@ from generator.door import RefusedError, files_below
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
 from tests.campaign.faults import Harm, HarmError, Seen
-from tests.campaign.folders import remove, tree, write_tree
+from tests.campaign.folders import tree, write_tree
 from tests.campaign.judge import SITE_FILE
 from tests.campaign.judged_site import MARKER as PRIVATE
 from tests.campaign.kinds import Attempt, Kind
@@ -92,8 +92,12 @@ _ODD: tuple[Any, ...] = (
 _ODD_PATHS = ("../outside/new", "/new", f"{BEFORE}/../new", "index.html", "a\0b")
 
 
+def _outside_of(path: Path) -> Path:
+    return next(each for each in path.parents if each.name in ("project", "home")).parent / "outside"
+
+
 def _link(path: Path, random: Random) -> str:
-    outside = next(parent for parent in path.parents if parent.name in ("project", "home")).parent / "outside"
+    outside = _outside_of(path)
     targets = (
         outside,
         outside / "thesis.txt",
@@ -163,7 +167,23 @@ def _deep(path: Path, _random: Random) -> str:
     return "2,000 folders in one another"
 
 
-_FORMS: tuple[Form, ...] = (_link, _link, _link, _pipe, _gigabyte, _forgery, _forgery, _folder, _deep)
+def _link_to_thesis(path: Path, _random: Random) -> str:
+    path.symlink_to(_outside_of(path) / "thesis.txt")
+    return "a link to a file outside"
+
+
+_FIRST: tuple[Form, ...] = (_link_to_thesis, _pipe)
+_FORMS: tuple[Form, ...] = (
+    _link_to_thesis,
+    _link,
+    _link,
+    _pipe,
+    _gigabyte,
+    _forgery,
+    _forgery,
+    _folder,
+    _deep,
+)
 
 
 def _flip_bits(path: Path, random: Random) -> str:
@@ -226,7 +246,7 @@ def _begin(folder: Path) -> Iterator[Attempt]:
         try:
             yield _Court(folder).attempt
         finally:
-            _remove(folder)
+            _remove(*folder.iterdir())
 
 
 class _Court:
@@ -253,10 +273,15 @@ class _Court:
         write_tree(self._folder / "outside", outside)
         self._outside = tree(self._folder / "outside")
 
-    def attempt(self, _number: int, random: Random, seen: Seen) -> None:
-        """Try one input."""
+    def attempt(self, number: int, random: Random, seen: Seen) -> None:
+        """Try one input: at first a link and a pipe in every place, then anything anywhere."""
         self._make_again()
-        is_forged = self._spoil(random, seen)
+        is_forged = False
+        if number < len(_FIRST) * len(self._places):
+            place = self._project / self._places[number % len(self._places)]
+            seen.about = self._put(_FIRST[number // len(self._places)], place, random)
+        else:
+            is_forged = self._spoil(random, seen)
         with limited(seen), remembering(), chdir(self._project):
             self._work(seen, is_forged=is_forged)
         if tree(self._folder / "outside") != self._outside:
@@ -268,7 +293,7 @@ class _Court:
             raise HarmError(seen.harm, seen.reason)
 
     def _make_again(self) -> None:
-        _remove(self._folder)
+        _remove(*self._folder.iterdir())
         for name, files in self._made.items():
             write_tree(self._folder / name, files)
         write_tree(self._folder / "outside", self._outside)
@@ -281,15 +306,26 @@ class _Court:
             entries = [self._folder / "home" / path for path in self._made["home"]]
             path = random.choice(entries if in_cache else [self._project / place for place in self._places])
             form = random.choice(_ENTRY_FORMS if in_cache else _FORMS)
-            with suppress(
-                OSError, ValueError, EOFError, zlib.error
-            ):  # it was spoilt before, or has no folder
-                if form in _FORMS:
-                    remove(path)
-                told.append(f"{path.relative_to(self._folder)}: {form(path, random)}")
-                is_forged = is_forged or form is _change_facts
+            told.append(self._put(form, path, random))
+            is_forged = is_forged or form is _change_facts
         seen.about = ", ".join(told)
         return is_forged
+
+    def _put(self, form: Form, path: Path, random: Random) -> str:
+        """Spoil one place, and say how."""
+        name = path.relative_to(self._folder).as_posix()
+        try:
+            if form in _FORMS:
+                _remove(path)
+            return f"{name}: {form(path, random)}"
+        except (
+            OSError,
+            ValueError,
+            EOFError,
+            zlib.error,
+            subprocess.SubprocessError,
+        ):  # it was spoilt before, or has no folder
+            return f"{name}: as it was"
 
     def _work(self, seen: Seen, *, is_forged: bool) -> None:
         """Run all that writes there, or trusts what is there."""
@@ -335,9 +371,9 @@ def _files_of(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files_below(folder)}
 
 
-def _remove(folder: Path) -> None:
-    """Remove what is in a folder, however deep: Python's own way of it ends after a thousand folders."""
-    subprocess.run(["rm", "-rf", *folder.iterdir()], check=True)
+def _remove(*paths: Path) -> None:
+    """Remove what is there, however deep: Python's own way of it ends after a thousand folders."""
+    subprocess.run(["rm", "-rf", "--", *paths], check=True, capture_output=True)
 
 
 KIND = Kind(
@@ -345,6 +381,7 @@ KIND = Kind(
     what="links, pipes, devices, bombs and forgeries in the site, the cache and beside the events",
     begin=_begin,
     warm=sound_events,
+    known=2 * len(_PLACES),
     few=100,
     many=5_000,
 )
