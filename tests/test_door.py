@@ -237,9 +237,9 @@ MAY_WRITE = {
 def writing_calls(path: Path) -> Iterator[str]:
     """The names by which a module writes files or removes them."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            if WRITING & {node.func.attr, ast.unparse(node.func)}:
-                yield f"{node.func.attr}, line {node.lineno}"
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Attribute) and WRITING & {called.attr, ast.unparse(called)}:
+            yield f"{called.attr}, line {called.lineno}"
 
 
 def test_one_module_writes_files() -> None:
