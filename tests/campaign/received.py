@@ -318,7 +318,7 @@ class _Court:
         try:
             if form in _FORMS:
                 _remove(path)
-            elif path.is_symlink() or path.stat().st_size > _LARGE:
+            elif path.is_symlink() or not path.is_file() or path.stat().st_size > _LARGE:
                 return f"{name}: as it was"
             return f"{name}: {form(path, random)}"
         except (
