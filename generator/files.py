@@ -9,12 +9,16 @@ import os
 import re
 import shutil
 import stat
+import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 
 from generator.errors import MachineError, NameTakenError, Stopped, why
 
+LOCK = ".roundsheet-lock"  # stands for the lock of the folder in which it lies
+LOCK_POLL_SECONDS = 0.05
 STAGING = ".writing-"  # how the names of staging folders begin
 _STAGING_NAME = re.compile(rf"{re.escape(STAGING)}[0-9a-f]{{16}}")
 # A link in the place of a file is not followed, and nobody waits for a reader of a pipe.
@@ -241,23 +245,31 @@ def locked(folder: Path, waiting: Callable[[], None] = lambda: None) -> Iterator
         folder: whose lock it is.
         waiting: called once where another process holds it.
     """
-    try:
-        import fcntl
-    except ImportError:  # Windows
+    if sys.platform == "win32":
         yield
         return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            waiting()
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
-        except OSError:  # a file system without locks
-            pass
+    with _holding(os.open(folder, os.O_RDONLY), waiting):
         yield
-    finally:
-        os.close(descriptor)
+
+
+@contextmanager
+def lock(folder: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Hold the lock that the file `.roundsheet-lock` in a folder stands for; it ends with the process.
+
+    Args:
+        folder: in which one process at a time writes.
+        waiting: called once where another process holds it; what it raises ends the waiting.
+
+    Raises:
+        MachineError: there can't be such a file, or something else has its name.
+    """
+    path = folder / LOCK
+    if os.path.lexists(path) and not stat.S_ISREG(path.lstat().st_mode):
+        raise MachineError(f"{path.as_posix()} is a link, or no file: remove it, and do this again")
+    with writing(path):
+        descriptor = os.open(path, _TO_APPEND, 0o666)
+    with _holding(descriptor, waiting):
+        yield
 
 
 def flush(folder: Path) -> None:
@@ -308,6 +320,43 @@ def _with_parents(folder: Path) -> Iterator[None]:
         raise
 
 
+@contextmanager
+def _holding(descriptor: int, waiting: Callable[[], None]) -> Iterator[None]:
+    """Hold the system's lock of what is open, and close it at the end."""
+    try:
+        with suppress(OSError):  # a file system without locks
+            if not _take_lock(descriptor):
+                waiting()
+            while not _take_lock(descriptor):
+                time.sleep(LOCK_POLL_SECONDS)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take_lock(descriptor: int) -> bool:
+        """Take the lock; return False where another process has it."""
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _take_lock(descriptor: int) -> bool:
+        """Take the lock; return False where another process has it."""
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
+
+
 def _remove_tree(folder: Path) -> None:
     with suppress(RecursionError):  # folders in one another by the thousand, which nobody made for good
         shutil.rmtree(folder, ignore_errors=True)
@@ -325,21 +374,19 @@ def _remove_abandoned(folder: Path) -> None:
 
 
 def _is_abandoned(path: Path) -> bool:
-    """Return whether nobody holds its lock; never where there are no locks, nor of a link or a pipe."""
+    """Return whether nobody holds its lock; never where folders have none, nor of a link or a pipe."""
+    if sys.platform == "win32":
+        return False
     try:
-        import fcntl
-
         mode = path.lstat().st_mode
         if not (stat.S_ISDIR(mode) or stat.S_ISREG(mode)):
             return False
         descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
-    except (ImportError, OSError):
-        return False
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         return False
-    else:
-        return True
+    try:
+        return _take_lock(descriptor)
+    except OSError:  # a file system without locks
+        return False
     finally:
         os.close(descriptor)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
 from generator.door import RefusedError, look_into
-from generator.files import remove_file, replace, write_new
+from generator.files import lock, remove_file, replace, write_new
 from generator.findings import Finding, Severity
 from generator.folders import is_file
 from generator.loading.rounds import round_files
@@ -52,7 +52,9 @@ def _annotate(path: Path, findings: Sequence[Finding]) -> str:
         content = annotated(path, findings)
     except RefusedError as refusal:
         return f"{path.as_posix()}: no copy written, {refusal}"
-    if (target := _put(path, content)) is None:
+    with lock(path.parent):
+        target = _put(path, content)
+    if target is None:
         return f"{path.as_posix()}: no copy written, there are {MAX_COPIES} already: remove those that nobody needs"
     what = "1 finding" if len(findings) == 1 else f"{len(findings)} findings"
     return (

@@ -21,7 +21,7 @@ import platformdirs
 
 from generator.door import Kind, RefusedError, look_into, read, read_or_none
 from generator.errors import MachineError
-from generator.files import lies_inside, make_folder, remove_file, replace
+from generator.files import LOCK, lies_inside, make_folder, remove_file, replace
 from generator.folders import is_folder
 from generator.languages.said import NOTHING
 from generator.list_files.folder import LISTS
@@ -128,7 +128,7 @@ def digest_of(folder: Path, about: object) -> str | None:
 
 def _files_in(folder: Path) -> Mapping[str, str]:
     """Return the digest of each file of a folder by its name."""
-    names = look_into(folder, folder.name).names
+    names = [name for name in look_into(folder, folder.name).names if name != LOCK]
     if sum(_size_of(folder / name) for name in names) > MAX_EVENT_BYTES:
         raise RefusedError("file-too-large", NOTHING)
     return {name: "" if is_folder(folder / name) else _digest(folder / name) for name in names}

@@ -1,13 +1,24 @@
-"""A person's workbook, changed in its place: not while a program has it open, nor after somebody saved it meanwhile."""
+"""Files of an event, changed while others may write there, too: commands, judges' phones, a spreadsheet program.
 
-from collections.abc import Callable
+Whoever changes something reads, decides, and then writes under the event's lock, if nothing has changed meanwhile.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
+from generator.commands.desk.watching import look_into as stamps_in
 from generator.commands.desk.watching import stamp_of
 from generator.door import RefusedError, look_into
 from generator.errors import MachineError
-from generator.files import replace
+from generator.files import lock, replace
 from generator.workbooks.reading.beside import signs_of
+
+ATTEMPTS = 5  # at writing, when others write at the same moment
+
+T = TypeVar("T")
 
 
 class NotTypedError(Exception):
@@ -18,25 +29,65 @@ class OpenError(NotTypedError):
     """A spreadsheet program has the workbook open: what it saves would take the entry away again."""
 
 
-def in_place(path: Path) -> Callable[[bytes], None]:
-    """What puts another content in a workbook's place: to be asked for before the workbook is read.
+class ChangedMeanwhileError(OpenError):
+    """Something was saved since it was read."""
+
+    def __init__(self) -> None:
+        super().__init__("it was saved by another program this very moment")
+
+
+def until_unchanged(change: Callable[[], T]) -> T:
+    """Return what a change returns, begun again where somebody else has written meanwhile.
 
     Raises:
+        ChangedMeanwhileError: so it was each time.
+    """
+    for _ in range(ATTEMPTS - 1):
+        try:
+            return change()
+        except ChangedMeanwhileError:
+            continue
+    return change()
+
+
+def in_place(path: Path) -> Callable[[bytes], None]:
+    """Return what puts another content in a workbook's place: to be asked for before the workbook is read.
+
+    What is returned raises:
         NotTypedError: it is open, or was saved since this was asked for; it stays as it is.
     """
     _refuse_if_open(path)
     stamp = stamp_of(path)
 
     def put(content: bytes) -> None:
-        _refuse_if_open(path)
-        if stamp_of(path) != stamp:
-            raise OpenError("it was saved by another program this very moment")
         try:
-            replace(path, content)
+            with lock(path.parent):
+                _refuse_if_open(path)
+                if stamp_of(path) != stamp:
+                    raise ChangedMeanwhileError
+                replace(path, content)
         except MachineError as error:
             raise NotTypedError(str(error)) from error
 
     return put
+
+
+def watch_event(folder: Path) -> Callable[[], AbstractContextManager[None]]:
+    """Return the event's lock, which is held while files are written: to be asked for before the event is read.
+
+    What is returned raises:
+        ChangedMeanwhileError: something of the event was saved since this was asked for.
+        MachineError: there can be no lock.
+    """
+    return partial(_unchanged, folder, stamps_in(folder))
+
+
+@contextmanager
+def _unchanged(folder: Path, stamps: object) -> Iterator[None]:
+    with lock(folder):
+        if stamps_in(folder) != stamps:
+            raise ChangedMeanwhileError
+        yield
 
 
 def _refuse_if_open(path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from generator.checks.progress import how_it_ended, listed
 from generator.checks.release import how_to_release
+from generator.commands.in_place import ChangedMeanwhileError, until_unchanged, watch_event
 from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.last_round import LastRound, last_round
 from generator.commands.reading_order import in_reading_order
@@ -72,9 +73,12 @@ def pair_events(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) ->
 
 def _paired(pair: Callable[[Path], PairOutcome], folder: Path) -> PairOutcome:
     try:
-        return pair(folder)
+        return until_unchanged(partial(pair, folder))
     except MachineError as error:
         return PairOutcome(findings=(), says=str(error), failed=True, refused=True)
+    except ChangedMeanwhileError:
+        says = "not paired: something of it was saved this very moment. Run this again"
+        return PairOutcome(findings=(), event=folder.name, says=says, failed=True)
 
 
 def _failed(folder: Path, finding: Finding) -> PairOutcome:
@@ -89,6 +93,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         asked_for: whether this event was named; if not, an event still short of players is left alone.
     """
     remove_abandoned(folder)
+    unchanged = watch_event(folder)
     loaded = load_event(folder)
     findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
@@ -111,7 +116,9 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         says = f"everybody comes after round {round_.number}: correct Late from round in players.xlsx"
         return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
     path = folder / f"round-{round_.number}.xlsx"
-    write_new(path, workbook_of(event, regulation, stages, round_))
+    content = workbook_of(event, regulation, stages, round_)
+    with unchanged():
+        write_new(path, content)
     says = _written(event, round_, path, _gone(event, regulation, stages, round_))
     return PairOutcome(findings=findings, event=loaded.id, says=says, wrote=round_.number)
 
@@ -119,6 +126,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
 def redraw_event(folder: Path) -> PairOutcome:
     """Draw the last round again while no result is in it; the old workbook stays beside it under another name."""
     remove_abandoned(folder)
+    unchanged = watch_event(folder)
     last = last_round(folder)
     if last is None:
         return PairOutcome(findings=(), event=folder.name, says="no round is paired yet", failed=True)
@@ -147,7 +155,8 @@ def redraw_event(folder: Path) -> PairOutcome:
     round_ = _as_typed(round_, last, gone_since)
     content = workbook_of(event, regulation, stages, round_)
     kept = _free_name(path)
-    replace_keeping(path, kept, content)
+    with unchanged():
+        replace_keeping(path, kept, content)
     gone = _gone(event, regulation, stages, round_)
     says = f"{_written(event, round_, path, gone)}\nThe old one is {kept.name}"
     if content == read_or_none(kept, WORKBOOK.largest):

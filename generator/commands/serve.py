@@ -1,6 +1,7 @@
 """`roundsheet serve`: the site on this machine, built again and reloaded whenever a file of an event is saved."""
 
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event as Signal
@@ -21,6 +22,7 @@ from generator.commands.fault import reported
 from generator.commands.next_step import next_step
 from generator.commands.report import closing
 from generator.errors import MachineError, UsageError
+from generator.files import lock
 from generator.findings import Finding
 
 _WAITING = "Another build is working on the site: this one waits until it is done."
@@ -58,7 +60,7 @@ def serve(
 
     Raises:
         UsageError: there is no folder of events, the site's folder holds something else, no port is free, or judges
-            are to come in over no network.
+            are to come in over no network, or where another such server works.
     """
     if judges and not lan:
         raise UsageError("the judges' page is for phones: say --lan, too")
@@ -67,7 +69,10 @@ def serve(
     rooms = [clock_room(events, typist)]
     if judges_room is not None:
         rooms.append(Room(name=ROOM, answer=judges_room.answer, for_phones=True))
-    with listen(board, port, lan=lan, rooms=rooms) as server:
+    with (
+        lock(events, _refuse_to_share) if judges else nullcontext(),
+        listen(board, port, lan=lan, rooms=rooms) as server,
+    ):
         desk = _Desk(Rebuilder(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
@@ -79,6 +84,10 @@ def serve(
         finally:
             board.close()
             server.shutdown()
+
+
+def _refuse_to_share() -> None:
+    raise UsageError("another roundsheet serve --judges works on this folder: use its page, or end it first")
 
 
 class _Desk:

@@ -6,12 +6,12 @@ a spreadsheet program has the workbook open, nothing is written, and that is tol
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 
 from generator.commands.desk.entry_log import note
-from generator.commands.in_place import NotTypedError, in_place
+from generator.commands.in_place import NotTypedError, in_place, until_unchanged
 from generator.door import RefusedError
 from generator.findings import Place
 from generator.workbooks.changing.filling import typed_over
@@ -57,7 +57,7 @@ class Typist:
         """
         with self._lock:
             try:
-                before = _typed(entry)
+                before = until_unchanged(partial(_typed, entry))
             except NotTypedError as refusal:
                 there = refusal.there if isinstance(refusal, ChangedError) else entry.seen
                 note(entry.path, _line(entry, there), f"refused: {refusal}")

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator import door
 from generator.commands.importing.asked import Answer, listed
 from generator.door import RefusedError, look_into
-from generator.files import make_folder, replace
+from generator.files import lock, make_folder, replace
 from generator.findings import Finding, Place
 from generator.list_files.folder import LIST, LISTS, TEXT, XWS, read_list
 from generator.model import Player
@@ -80,8 +80,9 @@ def import_lists(folder: Path, files: Sequence[Path]) -> Answer:
         MachineError: they can't be written.
     """
     lists, done = Lists(folder), _Done()
-    for file in files:
-        _take(lists, file, done)
+    with lock(folder):
+        for file in files:
+            _take(lists, file, done)
     has_changed = bool(done.new or done.replaced)
     return Answer(
         findings=tuple(done.findings),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from generator.commands.importing.asked import (
@@ -15,7 +16,7 @@ from generator.commands.importing.asked import (
     without_columns,
 )
 from generator.commands.importing.course import Course, course_of
-from generator.commands.in_place import NotTypedError, in_place
+from generator.commands.in_place import NotTypedError, in_place, until_unchanged
 from generator.commands.reading_order import in_reading_order
 from generator.door import RefusedError
 from generator.languages.said import say
@@ -54,15 +55,19 @@ def import_players(folder: Path, asked: Asked, new: Sequence[str] = ()) -> Answe
         UsageError: the mapping names a column that isn't there.
     """
     try:
-        put = in_place(folder / PLAYERS)
-        answer, content = players_with(folder, asked, new)
-        if content is None or asked.dry_run:
-            return answer
-        put(content)
+        return until_unchanged(partial(_import_players, folder, asked, new))
     except RefusedError as refusal:
         return refused(refusal, asked.file)
     except NotTypedError as refusal:
         return not_written(refusal)
+
+
+def _import_players(folder: Path, asked: Asked, new: Sequence[str]) -> Answer:
+    put = in_place(folder / PLAYERS)
+    answer, content = players_with(folder, asked, new)
+    if content is None or asked.dry_run:
+        return answer
+    put(content)
     return replace(answer, wrote=folder / PLAYERS)
 
 

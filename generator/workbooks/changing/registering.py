@@ -52,7 +52,7 @@ class Registration:
         figures: Sequence[Registered],
     ) -> None:
         self.players, self.figures = players, figures
-        self._path, self._lists = path, lists
+        self._path, self._lists = path, _without_places(lists)
         self._sheet = sheets.find(layout.PLAYERS.name) or ""
         self._rows = read_table(sheets, layout.PLAYERS, self._own)[0] or ()
         self._columns, header = _columns(sheets, self._sheet, self._own)
@@ -121,7 +121,7 @@ class Registration:
     def _is_as_noted(self, sheets: Sheets) -> bool:
         players, lists, _ = players_in(sheets, self.figures)
         found = {player.id: replace(player, place=NOWHERE) for player in players}
-        return found == self._wanted and lists == self._lists
+        return found == self._wanted and _without_places(lists) == self._lists
 
     def _with(self, player: Player, values: Values) -> Player:
         """The player once these values stand in the row."""
@@ -166,6 +166,11 @@ def _own_id(row: Row) -> str | None:
     value = row.value(layout.ID)
     player_id = as_identifier(value) if isinstance(value, str | int) else None
     return player_id if player_id and is_player_id(player_id) else None
+
+
+def _without_places(lists: Iterable[ListEntry]) -> tuple[ListEntry, ...]:
+    """Return rows as they are wherever they were read."""
+    return tuple(replace(entry, place=NOWHERE) for entry in lists)
 
 
 def _columns(sheets: Sheets, sheet: str, own: tuple[str, ...]) -> tuple[Mapping[str, int], int]:
