@@ -14,6 +14,7 @@ from tests.campaign import (
     markdown,
     received,
     requests,
+    together,
     yaml_texts,
 )
 from tests.campaign.kinds import Kind
@@ -31,6 +32,7 @@ _MODULES = (
     forms,
     kills,
     full_disks,
+    together,
     requests,
     entries,
 )
