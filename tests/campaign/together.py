@@ -17,11 +17,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from generator.commands.annotate import annotate_event
+from generator.commands.desk.typist import Entry, Typist
 from generator.commands.importing.asked import Asked
 from generator.commands.importing.lists import import_lists
 from generator.commands.importing.players import import_players
 from generator.commands.importing.results import import_results
-from generator.commands.in_place import ChangedMeanwhileError, until_unchanged
+from generator.commands.in_place import NotTypedError, until_unchanged
 from generator.commands.new import NewEvent, new_event
 from generator.commands.pair import pair_event, redraw_event
 from generator.commands.simulate import Rehearsal, simulate_event
@@ -66,19 +67,47 @@ def _games(event: Path) -> tuple[Pairing, ...]:
 
 
 def _results(tables: int) -> Writer:
-    """Enter the results of every other table, one after the other, as a phone does it."""
+    """Enter results of every other table again and again, as judges with phones do it."""
 
     def write(event: Path, random: Random, accept: Accept) -> None:
-        for game in _games(event)[tables::2]:
-            scores = (random.randrange(20, 200), random.randrange(0, 19))
-            file = event.parent.parent / f"results-{os.getpid()}.csv"
-            file.write_text(
-                f"Player 1,Score 1,Score 2,Player 2\n{game.player1},{scores[0]},{scores[1]},{game.player2}\n"
-            )
-            if import_results(event, Asked(file=file), 1, replace=True).wrote:
+        typist, seen = Typist(), dict[Place, str]()
+        games = _games(event)[tables::2]
+        for game in games:
+            for column, score in (("Score 1", game.result.score1), ("Score 2", game.result.score2)):
+                seen[game.place.cell(column)] = "" if score is None else str(score)
+        for _ in range(5):
+            for game in games:
+                places = game.place.cell("Score 1"), game.place.cell("Score 2")
+                scores = random.randrange(20, 200), random.randrange(0, 19)
+                there = {place: seen[place] for place in places}
+                entry = Entry(
+                    path=event / "round-1.xlsx",
+                    number=1,
+                    values=dict(zip(places, scores, strict=True)),
+                    seen=there,
+                    who="a judge",
+                    about="a table",
+                )
+                try:
+                    typist.type(entry)
+                except NotTypedError:
+                    continue
+                seen.update({place: str(score) for place, score in zip(places, scores, strict=True)})
                 accept(f"result of {game.player1} and {game.player2}", str(scores))
 
     return write
+
+
+def _imported(event: Path, random: Random, accept: Accept) -> None:
+    """Import a result, which replaces the one that is there."""
+    game = random.choice(_games(event))
+    scores = (random.randrange(20, 200), random.randrange(0, 19))
+    file = event.parent.parent / f"results-{os.getpid()}.csv"
+    file.write_text(
+        f"Player 1,Score 1,Score 2,Player 2\n{game.player1},{scores[0]},{scores[1]},{game.player2}\n"
+    )
+    if import_results(event, Asked(file=file), 1, replace=True).wrote:
+        accept(f"result of {game.player1} and {game.player2}", str(scores))
 
 
 def _players(event: Path, random: Random, accept: Accept) -> None:
@@ -122,6 +151,7 @@ def _new(event: Path, _random: Random, accept: Accept) -> None:
 WRITERS: dict[str, Writer] = {
     "results": _results(0),
     "other results": _results(1),
+    "import of results": _imported,
     "players": _players,
     "lists": _lists,
     "pair": _pair,
@@ -169,7 +199,7 @@ def _write(writer: Writer, event: Path, random: Random, mouth: int) -> None:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.alarm(_PATIENCE)
         writer(event, random, accept)
-    except (UsageError, MachineError, ChangedMeanwhileError):
+    except (UsageError, MachineError, NotTypedError):
         pass  # it says why nothing was written
     except BaseException:  # noqa: BLE001 (whatever comes is what is looked for)
         accept("traceback", traceback.format_exc())
