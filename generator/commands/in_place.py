@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from generator.commands.desk.watching import look_into as stamps_in
-from generator.commands.desk.watching import stamp_of
 from generator.door import RefusedError, look_into
 from generator.errors import MachineError
 from generator.files import lock, replace
@@ -54,17 +53,15 @@ def in_place(path: Path) -> Callable[[bytes], None]:
     """Return what puts another content in a workbook's place: to be asked for before the workbook is read.
 
     What is returned raises:
-        NotTypedError: it is open, or was saved since this was asked for; it stays as it is.
+        NotTypedError: it is open, or something of the event was saved since this was asked for; it stays as it is.
     """
     _refuse_if_open(path)
-    stamp = stamp_of(path)
+    unchanged = watch_event(path.parent)
 
     def put(content: bytes) -> None:
         try:
-            with lock(path.parent):
+            with unchanged():
                 _refuse_if_open(path)
-                if stamp_of(path) != stamp:
-                    raise ChangedMeanwhileError
                 replace(path, content)
         except MachineError as error:
             raise NotTypedError(str(error)) from error

@@ -78,7 +78,7 @@ def _results(tables: int) -> Writer:
         for _ in range(5):
             for game in games:
                 places = game.place.cell("Score 1"), game.place.cell("Score 2")
-                scores = random.randrange(20, 200), random.randrange(0, 19)
+                scores = random.randrange(200, 400), random.randrange(0, 19)
                 there = {place: seen[place] for place in places}
                 entry = Entry(
                     path=event / "round-1.xlsx",
@@ -101,7 +101,7 @@ def _results(tables: int) -> Writer:
 def _imported(event: Path, random: Random, accept: Accept) -> None:
     """Import a result, which replaces the one that is there."""
     game = random.choice(_games(event))
-    scores = (random.randrange(20, 200), random.randrange(0, 19))
+    scores = (random.randrange(200, 400), random.randrange(0, 19))
     file = event.parent.parent / f"results-{os.getpid()}.csv"
     file.write_text(
         f"Player 1,Score 1,Score 2,Player 2\n{game.player1},{scores[0]},{scores[1]},{game.player2}\n"
@@ -239,7 +239,9 @@ def _judge(event: Path, accepted: list[tuple[str, str]]) -> None:
     """
     loaded = load_event(event)
     if has_errors(loaded.findings):
-        raise HarmError(Harm.MALFORMED, f"{loaded.findings[0]}")
+        raise HarmError(
+            Harm.MALFORMED, "; ".join(str(each) for each in loaded.findings if has_errors([each]))
+        )
     there = dict(_facts(loaded, event))
     wanted: dict[str, set[str]] = {}
     for kind, what in accepted:
