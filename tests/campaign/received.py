@@ -316,6 +316,10 @@ class _Court:
         """Spoil one place, and say how."""
         name = path.relative_to(self._folder).as_posix()
         try:
+            if not path.parent.resolve().is_relative_to(
+                self._folder / path.relative_to(self._folder).parts[0]
+            ):
+                return f"{name}: as it was"  # it lies behind a link
             if form in _FORMS:
                 _remove(path)
             elif path.is_symlink() or not path.is_file() or path.stat().st_size > _LARGE:
