@@ -64,7 +64,7 @@ def load_module(module: str) -> ModuleType:
     """
     try:
         return import_module(module)
-    except Exception as error:  # a variable such as TZ that names what is none
+    except Exception as error:  # what is installed is broken
         raise MachineError(cannot_start(error)) from error
 
 

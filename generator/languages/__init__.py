@@ -18,6 +18,8 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
+from generator.languages.local_zone import ignored_zone
+
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
 
@@ -48,8 +50,9 @@ def language(code: str) -> Language:
         return Language(ENGLISH, "en_GB", gettext.NullTranslations())
     if code not in known():
         raise KeyError(code)
-    from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
+    with ignored_zone():
+        from babel.messages.mofile import write_mo
+        from babel.messages.pofile import read_po
 
     with (FOLDER / f"{code}.po").open("rb") as file:
         catalogue = read_po(file, locale=code, abort_invalid=True)

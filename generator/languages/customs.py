@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from datetime import date, tzinfo
 from functools import cache
 
-from babel import Locale
-from babel.dates import format_date, get_timezone_location
-from babel.lists import format_list
-from babel.numbers import format_decimal, get_decimal_symbol
-
 from generator.languages import spoken
+from generator.languages.local_zone import ignored_zone
+
+with ignored_zone():
+    from babel import Locale
+    from babel.dates import format_date, get_timezone_location
+    from babel.lists import format_list
+    from babel.numbers import format_decimal, get_decimal_symbol
 
 _known = cache(Locale.parse)
 

@@ -1,5 +1,6 @@
 """Keys that there are not, and the ones that they are meant for: one mistake gives one finding."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -17,16 +18,21 @@ Fault = Mapping[str, Any]  # as pydantic tells it
 def misnamed(faults: Sequence[Fault], model: type[BaseModel]) -> Mapping[Path, str]:
     """Keys that there are not, by their paths, each with the missing key beside them that it is meant for."""
     unknown = {fault["loc"]: fault["input"] for fault in faults if fault["type"] == "extra_forbidden"}
-    missing = [fault["loc"] for fault in faults if fault["type"] == "missing"]
+    count = Counter(path[:-1] for path in unknown)
+    lacking: dict[Path, set[str]] = {}
+    for fault in faults:
+        if fault["type"] == "missing":
+            lacking.setdefault(fault["loc"][:-1], set()).add(str(fault["loc"][-1]))
     found: dict[Path, str] = {}
     for path, value in unknown.items():
         around = path[:-1]
-        taken = {name for each, name in found.items() if each[:-1] == around}
-        lacking = {str(each[-1]) for each in missing if each[:-1] == around} - taken
-        fields = {name: field for name, field in fields_at(model, around).items() if name in lacking}
-        alone = [each[:-1] for each in unknown].count(around) == 1
-        one = _meant(str(path[-1]), fields) or (_only(fields, value) if alone else None)
-        found |= {path: one} if one is not None else {}
+        if not lacking.get(around):
+            continue
+        fields = {name: field for name, field in fields_at(model, around).items() if name in lacking[around]}
+        one = _meant(str(path[-1]), fields) or (_only(fields, value) if count[around] == 1 else None)
+        if one is not None:
+            found[path] = one
+            lacking[around].remove(one)
     return found
 
 
@@ -55,11 +61,11 @@ def _only(missing: Mapping[str, FieldInfo], value: object) -> str | None:
 def respelled(model: type[BaseModel], document: Document) -> Document:
     """The document with those of its outermost keys renamed that are near to one which it lacks."""
     meant: dict[str, str] = {}
+    absent = [name for name in model.model_fields if name not in document.data]
     for key in document.data:
-        if key not in model.model_fields:
-            absent = [name for name in model.model_fields if name not in {*document.data, *meant.values()}]
-            one = near(key, absent)
-            meant |= {key: one} if one is not None else {}
+        if key not in model.model_fields and (one := near(key, absent)) is not None:
+            meant[key] = one
+            absent.remove(one)
     if not meant:
         return document
 

@@ -1,6 +1,7 @@
 """The shape of a form: which type belongs at a path, and where a key has its home."""
 
 from collections.abc import Mapping
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin
 
@@ -68,13 +69,20 @@ def home_of(key: str, path: Path, model: type[BaseModel]) -> tuple[str, ...] | N
     return homes[0] if homes and (homes[0] == () or len(homes) == 1) else None
 
 
-def _homes(key: str, model: type[BaseModel]) -> list[tuple[str, ...]]:
+def _homes(key: str, model: type[BaseModel]) -> tuple[tuple[str, ...], ...]:
     """The paths of all mappings that have such a key, the outermost first."""
+    return _homes_by_key(model).get(key, ())
+
+
+@cache
+def _homes_by_key(model: type[BaseModel]) -> Mapping[str, tuple[tuple[str, ...], ...]]:
+    """The paths of all mappings of a form by the keys that they have, the outermost first."""
     level: list[tuple[tuple[str, ...], type[BaseModel]]] = [((), model)]
     seen: set[type[BaseModel]] = set()
-    found = []
+    found: dict[str, tuple[tuple[str, ...], ...]] = {}
     while level:
-        found += [path for path, form in level if key in form.model_fields]
+        for path, form in level:
+            found |= {key: (*found.get(key, ()), path) for key in form.model_fields}
         seen.update(form for _, form in level)
         below = [
             ((*path, name), child)

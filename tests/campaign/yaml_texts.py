@@ -63,6 +63,8 @@ KNOWN = (
     "name: " + "x" * 201,
     "regulations: " + "x" * 300 + ".yaml",
     'address: "http://["',
+    "\n".join(f"tiebreaker{number}s: a" for number in range(8_000)),
+    "\n".join(f"stage{number}: [{{type: swiss}}]" for number in range(4_000)),
 )
 
 

@@ -2,7 +2,11 @@
 
 import datetime
 import json
+import os
 import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -376,3 +380,20 @@ def test_a_file_in_the_place_of_a_command_is_told_with_the_line_to_type():
     assert "  main import players 'my players.csv' --date 2018-09-15\n" in told
     assert "  main regulations show my-rules\n" in run("regulations", "my-rules", expect=2)
     assert "Did you mean 'players'?" in run("import", "plyers", "a.csv", expect=2)
+
+
+@pytest.mark.parametrize("zone", [":/etc/passwd", "/etc/passwd", "Nowhere/Land", "UTC+99", ":/nowhere"])
+def test_a_time_zone_that_is_none_keeps_nothing_from_being_built(zone: str, tmp_path: Path) -> None:
+    """No figure and no page depends on this machine's time zone, also of an event in another language."""
+    event = Path(__file__).parents[2] / "events" / "herbsttreffen-2016"
+    shutil.copytree(event, tmp_path / "events" / "treffen")
+    answer = subprocess.run(
+        [sys.executable, "-m", "generator", "build"],
+        cwd=tmp_path,
+        env={**os.environ, "TZ": zone, "PYTHONPATH": str(Path(__file__).parents[2])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert answer.returncode == 0, answer.stderr
+    assert (tmp_path / "site" / "treffen" / "index.html").exists()

@@ -6,12 +6,14 @@ read anyway; what can't be cut is refused. Figures: `docs/robustness.md`.
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator.door import RefusedError
 from generator.languages.said import say
+from generator.text import clean
 
 MOST_PLAYERS = 10_000  # of an event: a round written for so many can be read, and none is written for more
 LAST_ROW = 16_000  # what stands further down is not read: formatting often reaches to row 1,048,576
@@ -66,6 +68,7 @@ class Archive:
         self._archive = ZipFile(io.BytesIO(data))
         self.names: tuple[str, ...] = tuple(self._archive.namelist())
         members = self._archive.infolist()
+        _refuse_two_contents(members)
         _check_members(members)
         _refuse_declarations(self._archive)
         cut: set[str] = set()
@@ -76,7 +79,6 @@ class Archive:
         ):
             if is_cut:
                 cut.add(member.filename)
-            self._unpacked.pop(member.filename, None)  # of parts with one name the last counts
             if len(part) <= room:
                 room -= len(part)
                 self._unpacked[member.filename] = part
@@ -97,6 +99,19 @@ class Archive:
 
 def _is_sheet(member: ZipInfo) -> bool:
     return _SHEET.fullmatch(member.filename) is not None
+
+
+def _refuse_two_contents(members: Sequence[ZipInfo]) -> None:
+    """Refuse an archive of which one program reads this and another one that."""
+    names = Counter(member.filename.replace("\\", "/").lower() for member in members)
+    twice = next((name for name, count in names.items() if count > 1), None)
+    if twice is not None or min((member.header_offset for member in members), default=0) > 0:
+        message = say(
+            "holds {part} twice, so that another program may show something else: "
+            "open it, save it as Excel Workbook (.xlsx) and upload it again",
+            part=clean(twice or "") or say("an archive"),
+        )
+        raise RefusedError("file-unreadable", message)
 
 
 def _check_members(members: Iterable[ZipInfo]) -> None:

@@ -11,7 +11,7 @@ from generator.names import key
 from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.markup import DoctypeError
 from generator.workbooks.reading.package import NotAWorkbookError, Package
-from generator.workbooks.reading.sheet import MOST_FILLED_ROWS, Rows, TooManyRowsError
+from generator.workbooks.reading.sheet import MOST_FILLED_ROWS, RowOrderError, Rows, TooManyRowsError
 
 WORKBOOK = door.Kind(
     largest=25_000_000,
@@ -52,6 +52,13 @@ class Sheets:
                 most_filled_rows=MOST_FILLED_ROWS,
             )
             return {}, (Finding(code="too-many-rows", place=place, message=message),)
+        except RowOrderError as error:
+            message = say(
+                "row {row} stands twice in the file, or out of order, so that another program may show something else: "
+                "open it, save it as Excel Workbook (.xlsx) and upload it again",
+                row=error.number,
+            )
+            return {}, (Finding(code="file-unreadable", place=place, message=message),)
         except RefusedError as refusal:
             return {}, (refusal.finding(self.file),)
         except Exception as error:  # noqa: BLE001 (a damaged part may raise anything: parser, zlib, zipfile)

@@ -38,6 +38,14 @@ class TooManyRowsError(Exception):
     """More filled rows than are read."""
 
 
+class RowOrderError(Exception):
+    """A filled row that is 0, or not below the one before: another program may read another row in its place."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
 class Meanings(NamedTuple):
     """What a workbook says once for the cells of all its sheets."""
 
@@ -47,10 +55,11 @@ class Meanings(NamedTuple):
 
 
 def filled_cells(xml: bytes, meanings: Meanings) -> Rows:
-    """The filled cells within bounds, row by row; a row that comes too late is left out, as spreadsheet programs do.
+    """The filled cells within bounds, row by row.
 
     Raises:
         TooManyRowsError: more rows are filled than are read.
+        RowOrderError: a row stands there twice, or its number is 0.
         RefusedError: its texts are longer than those of any event.
         ExpatError, ValueError, LookupError: the sheet is damaged.
     """
@@ -127,10 +136,10 @@ class _Sheet:
         self._cells, self._column = {}, 0
 
     def _end_row(self) -> None:
-        if self._is_late:
-            return
-        self._next = self._number + 1
+        self._next = max(self._next, self._number + 1)
         if self._cells:
+            if self._is_late:
+                raise RowOrderError(self._number)
             self.rows[self._number] = self._cells
             if len(self.rows) > MOST_FILLED_ROWS:
                 raise TooManyRowsError
@@ -138,7 +147,7 @@ class _Sheet:
     def _end_cell(self) -> None:
         reference = self._cell.get("r")
         self._column = _column_of(reference) if reference else self._column + 1
-        if self._column > MOST_COLUMNS or self._is_late:
+        if self._column > MOST_COLUMNS:
             return
         kind = self._cell.get("t", "n")
         text = "".join(self._typed) if kind == "inlineStr" else self._value

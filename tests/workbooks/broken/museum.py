@@ -4,6 +4,7 @@
 import io
 import re
 import struct
+import warnings
 import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -264,6 +265,44 @@ def one_player_too_many() -> Workbook:
 @_exhibit("round", "file-unreadable", "", "several of its sheets are one and the same")
 def sheets_that_are_one_part() -> bytes:
     return with_part(_sound(), "xl/workbook.xml", lambda xml: re.sub(rb"rId[0-9]", b"rId2", xml))
+
+
+def _with_another_part(name: str) -> bytes:
+    buffer = io.BytesIO(_sound())
+    with warnings.catch_warnings(), zipfile.ZipFile(buffer, "a") as archive:
+        warnings.simplefilter("ignore", UserWarning)  # a name twice
+        archive.writestr(name, archive.read(sheet_part("Results")))
+    return buffer.getvalue()
+
+
+@_exhibit("round", "file-unreadable", "", "holds xl/worksheets/sheet2.xml twice, so that another program")
+def part_twice() -> bytes:
+    return _with_another_part(sheet_part("Results"))
+
+
+@_exhibit("round", "file-unreadable", "", "holds xl/worksheets/sheet2.xml twice, so that another program")
+def part_twice_in_another_case() -> bytes:
+    return _with_another_part(sheet_part("Results").upper())
+
+
+@_exhibit("round", "file-unreadable", "", "holds an archive twice, so that another program")
+def archive_in_front_of_another() -> bytes:
+    return _sound() + _sound()
+
+
+def _with_row(number: bytes, before: bytes) -> bytes:
+    row = b'<row r="%s"><c r="A%s"><v>7</v></c></row>' % (number, number)
+    return with_part(_sound(), sheet_part("Results"), lambda xml: xml.replace(before, row + before, 1))
+
+
+@_exhibit("round", "file-unreadable", ", Results", "row 2 stands twice in the file, or out of order")
+def row_twice() -> bytes:
+    return _with_row(b"2", b"</sheetData>")
+
+
+@_exhibit("round", "file-unreadable", ", Results", "row 0 stands twice in the file, or out of order")
+def row_of_number_0() -> bytes:
+    return _with_row(b"0", b"</sheetData>")
 
 
 @_exhibit("round", "score-value", ", Results!D2", "score -5: a score is a whole number from 0 up")
