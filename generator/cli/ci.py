@@ -171,11 +171,32 @@ def automatic(service: Service) -> bool:
 def file_(service: Service) -> bool:
     """Put uploaded workbooks where they belong, if they themselves say where, and the players of a table into theirs.
 
-    Commit and push. Never fails.
+    Then merge what uploads took from each other, where nothing contradicts it. Commit and push. Never fails.
     """
     from generator.commands.ci.filing import file_uploads
+    from generator.commands.ci.merging import merge_uploads
 
-    return _say(file_uploads(service, _repository(service), EVENTS))
+    repository = _repository(service)
+    _say(file_uploads(service, repository, EVENTS))
+    return _say(merge_uploads(service, repository, EVENTS))
+
+
+@ci.command()
+@_step
+def accept(service: Service) -> bool:
+    """Let what is missing in ROUNDSHEET_EVENT go, so that it is published as it is; commit and push."""
+    from generator.commands.ci.holding import accept_losses
+
+    return _say(accept_losses(service, _repository(service), EVENTS))
+
+
+@ci.command()
+@_step
+def published(service: Service) -> bool:
+    """Note what is published now: the commit ROUNDSHEET_COMMIT, but for the events in the list ROUNDSHEET_KEPT."""
+    from generator.commands.ci.published import move_published
+
+    return _say(move_published(service, _repository(service), EVENTS))
 
 
 @ci.command()

@@ -1,9 +1,10 @@
 """`roundsheet build`: the site of all events."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 
 from generator.commands.event_cache import NO_CACHE, CachedEvent, EventCache, cache_of, digest_of
 from generator.commands.isolation import Task, run_all_isolated
@@ -63,6 +64,7 @@ def build_site(
     address: str | None = None,
     with_loaded: bool = True,
     known: Collection[str] = (),
+    instead: Mapping[str, Path] = MappingProxyType({}),
     waiting: Callable[[], None] = lambda: None,
 ) -> BuildOutcome:
     """Check all events and build the site; an event with an error keeps its last good pages.
@@ -74,6 +76,7 @@ def build_site(
         address: where the site will be found if site.yaml doesn't say it.
         with_loaded: whether the events are wanted as they were loaded.
         known: names of those that are not wanted so all the same.
+        instead: folders that count in the place of events, by the names of these.
         waiting: called once where another build works there, which is waited for.
 
     Raises:
@@ -83,7 +86,7 @@ def build_site(
     settings, findings = read_site_file(events / "site.yaml", f"{events.as_posix()}/site.yaml")
     address = settings.address or address
     seasons = read_seasons(events)
-    folders = select_events(events, ())
+    folders = [instead.get(folder.name, folder) for folder in select_events(events, ())]
     wanted = {folder for folder in folders if with_loaded and folder.name not in known}
     cache = cache_of(events)
     built: list[BuiltEvent] = []

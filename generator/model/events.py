@@ -218,7 +218,7 @@ class Event:
     def public(self) -> "Event":
         """The event as everybody may see it: what is released, under public names, and lists from their round on."""
         released, first = self.released, self.settings.lists_from_round
-        names = {player.id: player.public_name for player in self.players if player.public_name}
+        names = {player.id: player.shown_name for player in self.players}
         public = {each.name: names[each.player] for each in self.settings.leaders if each.player in names}
         lists_are_out = first is not None and len(released.rounds) >= first
         leaders = tuple(

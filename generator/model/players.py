@@ -21,6 +21,9 @@ class ChangeKind(Enum):
     POINTS = "Points"
 
 
+_DASHES = "-\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d "
+
+
 class Status(Enum):
     """Whether a player is still in."""
 
@@ -50,6 +53,12 @@ class Player:
     byes: CleanText | None = None  # rounds in which a bye is given beforehand, as in `1, 2`
     registered: tuple[tuple[str, int], ...] = ()  # figures that the regulations name, each with its name
     place: RowPlace = NOWHERE
+
+    @property
+    def shown_name(self) -> CleanText:
+        """What pages call the player: the public name, where there is one; a dash takes back one that was there."""
+        public = self.public_name
+        return public if public is not None and public.strip(_DASHES) else self.name
 
     @property
     def given_byes(self) -> tuple[int, ...]:

@@ -25,7 +25,7 @@ from generator.commands.isolation import run_isolated
 from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.event_file import read_event_file
-from generator.files import remove_file, replace
+from generator.files import lock, remove_file, replace
 from generator.findings import Finding
 from generator.folders import event_folders, is_file
 from generator.list_files.folder import LIST, TEXT, XWS
@@ -220,7 +220,7 @@ def _round(repository: Repository, file: Path, target: Path, claim: OfARound) ->
 def _players(file: Path, target: Path) -> bytes:
     if target.exists():
         then, now = (read_players(path, path.name)[0] for path in (target, file))
-        if lost := lost_players(then, now):
+        if lost := " ".join(lost_players(then, now)):
             raise _StaysError(f"{lost} Upload it under the name players.xlsx if it should count anyway")
     return door.read(file, WORKBOOK)
 
@@ -257,7 +257,9 @@ def _list(repository: Repository, events: Path, path: str) -> Plan | None:
 def _put(repository: Repository, plan: Plan) -> None:
     """Write the target, and put what was in the file's own place back."""
     file = repository.folder / plan.path
-    put(repository.folder / (plan.target or ""), plan.content)
+    target = repository.folder / (plan.target or "")
+    with lock(target.parent if target.parent.is_dir() else repository.folder / EVENTS):
+        put(target, plan.content)
     if plan.restored is None:
         remove_file(file)
     else:

@@ -1,18 +1,22 @@
-"""What an upload took away: results, players, pairings that stood there at the commit before it."""
+"""What uploads took away: results, players, seats that were there when the event was last published."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.commands.ci.history import games_of, players_at, round_at, versions_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
-from generator.commands.ci.uniting import Conflict, Union, Version, unite
+from generator.commands.ci.undoing import undo_message
+from generator.commands.ci.uniting import Conflict, Known, Union, Version, unite
+from generator.door import read_or_none
 from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
 from generator.model import Event, Pairing, Player, Round
 from generator.workbooks import layout
 from generator.workbooks.changing.entries import Typed, TypedEntry, TypedKind, entries_of, game_of
+from generator.workbooks.reading.beside import PLAYERS
+from generator.workbooks.reading.intake import WORKBOOK
 
 MERGE = "merge.yml"
 _FEW = 4  # players: of so few another event's are not told from one's own
@@ -29,7 +33,10 @@ class Told:
 def losses_of(
     service: Service, repository: Repository, loaded: LoadedEvent, changed: Sequence[str]
 ) -> Iterator[Told]:
-    """What is gone from an event since the commit `service.before`.
+    """Yield what is gone from an event since the commit `service.before`, all of it, but not what a person let go.
+
+    A changed score, Undo, a redraw, what `Changes` says and `Public name: -` are a person's word; an emptied cell is
+    none. What was lost and came back in between is not told, and what came and was lost in between is.
 
     Args:
         service: the run.
@@ -41,15 +48,58 @@ def losses_of(
     names = {path.removeprefix(f"{folder}/") for path in changed if path.startswith(f"{folder}/")}
     if not names:
         return
-    files = round_files(loaded.folder)
-    for number, path in files.items():
-        if path.name in names or number == max(files):
+    for number, path in round_files(loaded.folder).items():
+        if path.name in names:
             yield from _of_round(service, repository, loaded, path, number)
-    if not service.is_pressed:
-        for name in sorted(names):
-            yield from _of_missing_round(service, repository, loaded, name)
-    if "players.xlsx" in names:
+    for name in sorted(names):
+        yield from _of_missing_round(service, repository, loaded, name)
+    if PLAYERS in names:
         yield from _of_players(service, repository, loaded)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLosses:
+    """A record of the entries that a round's workbook lacks, each with a commit that has it, and of contradictions.
+
+    Those of `missing` are known well enough to be put back.
+    """
+
+    gone: Mapping[TypedEntry, str]
+    missing: Mapping[TypedEntry, Known]
+    conflicts: tuple[Conflict, ...]
+    has_more: bool  # something was entered that was not published yet
+
+
+def losses_of_round(
+    repository: Repository, path: Path, then: Round | None, now: Round, before: str
+) -> RoundLosses:
+    """Return what a round's workbook lacks of what was published, or was uploaded since.
+
+    Args:
+        repository: whose history it is.
+        path: the workbook.
+        then: the round as it was published.
+        now: the round as it is.
+        before: the commit that was published.
+    """
+    union, has, recent = union_of(repository, path, now), entries_of(now), repository.commits_since(before)
+    is_same = then is not None and games_of(then) == games_of(now)
+    had = entries_of(then) if then is not None and is_same else {}
+    gone = {entry: before for entry, typed in had.items() if typed.keys() - has.get(entry, {}).keys()}
+    new = {
+        entry: known.commit
+        for entry, known in union.missing.items()
+        if known.commit in recent and known.typed.keys() - has.get(entry, {}).keys()
+    }
+    gone |= new
+    return RoundLosses(
+        gone={
+            entry: union.missing[entry].commit if entry in union.missing else gone[entry] for entry in gone
+        },
+        missing={entry: known for entry, known in union.missing.items() if entry in gone},
+        conflicts=tuple(each for each in union.conflicts if each.now.commit in recent),
+        has_more=any(had.get(entry) != typed for entry, typed in has.items()),
+    )
 
 
 def union_of(repository: Repository, path: Path, now: Round) -> Union:
@@ -84,19 +134,36 @@ def said_of_conflict(conflict: Conflict, round_: Round, event: Event | None) -> 
 def _of_round(
     service: Service, repository: Repository, loaded: LoadedEvent, path: Path, number: int
 ) -> Iterator[Told]:
-    content = repository.file_at("HEAD", repository.path_of(path))
-    now = round_at(repository, "HEAD", path, number) if content is not None else None
+    now = round_at(repository, "HEAD", path, number)
     if now is None:
         return  # a finding says what is wrong with the file
     then = round_at(repository, service.before, path, number)
-    union, has = union_of(repository, path, now), entries_of(now)
-    gone = {entry: known.commit for entry, known in union.missing.items()}
-    if then is not None and games_of(then) == games_of(now):
-        gone |= dict.fromkeys(entries_of(then).keys() - has.keys() - gone.keys(), service.before)
-    if gone or union.conflicts:
-        yield _told_of_entries(service, repository, loaded, path, now, gone, union)
-    if then is not None and not service.is_pressed:
+    lost = losses_of_round(repository, path, then, now, service.before)
+    if lost.gone or lost.conflicts:
+        yield _told_of_entries(service, repository, loaded, path, now, lost)
+    if then is not None and not _is_drawn_again(repository, loaded, path, then, service.before):
         yield from _of_pairings(service, repository, loaded, path, then, now)
+
+
+def _is_drawn_again(
+    repository: Repository, loaded: LoadedEvent, path: Path, then: Round, before: str
+) -> bool:
+    """Return whether a person has undone the round or drawn it again, which keeps the earlier workbook beside."""
+    if _is_undone(repository, loaded, path, then.number, before):
+        return True
+    kept = path.parent.glob(f"{path.stem}-before-redraw-*.xlsx")
+    rounds = (round_at(repository, "HEAD", each, then.number) for each in sorted(kept))
+    return any(each is not None and games_of(each) == games_of(then) for each in rounds)
+
+
+def _is_undone(repository: Repository, loaded: LoadedEvent, path: Path, number: int, before: str) -> bool:
+    """Return whether the button Undo took the round away, or somebody gave its workbook another name."""
+    where = repository.path_of(path)
+    if repository.has_commit_of_ours(undo_message(number, loaded.folder.name), where, before):
+        return True
+    there = repository.file_at(before, where)
+    others = (each for each in loaded.folder.glob("*.xlsx") if each.name != path.name)
+    return there is not None and any(read_or_none(each, WORKBOOK.largest) == there for each in others)
 
 
 def _told_of_entries(
@@ -105,26 +172,23 @@ def _told_of_entries(
     loaded: LoadedEvent,
     path: Path,
     now: Round,
-    gone: dict[TypedEntry, str],
-    union: Union,
+    lost: RoundLosses,
 ) -> Told:
     name, event = path.name, loaded.event
     parts = []
-    if gone:
-        parts.append(f"{name} lacks what was in it earlier: {said_of_entries(gone, now, event)}.")
-    if union.conflicts:
-        both = "; ".join(said_of_conflict(conflict, now, event) for conflict in union.conflicts)
-        parts.append(f"Two uploads of {name} contradict each other, and the newer counts: {both}.")
-    if union.missing:
+    if lost.gone:
+        parts.append(f"{name} lacks what was in it earlier: {said_of_entries(lost.gone, now, event)}.")
+    if lost.conflicts:
+        both = "; ".join(said_of_conflict(conflict, now, event) for conflict in lost.conflicts)
+        parts.append(f"Two uploads of {name} contradict each other: {both}. Upload it with what is right.")
+    if lost.missing:
         parts.append("The button Merge results puts back what is gone, where nothing contradicts it.")
-    else:
-        parts.append("If that was not meant, correct the file and upload it again.")
-    commits = [*gone.values(), *(conflict.earlier.commit for conflict in union.conflicts)]
+    commits = [*lost.gone.values(), *(conflict.earlier.commit for conflict in lost.conflicts)]
     where = repository.path_of(path)
     earlier = tuple(
         (f"An earlier {name}", service.at(commit).file(where)) for commit in dict.fromkeys(commits)
     )
-    button = (("Merge results", service.button(MERGE)),) if union.missing else ()
+    button = (("Merge results", service.button(MERGE)),) if lost.missing else ()
     return Told(
         says=" ".join(parts), links=(*earlier, (f"{name} as it is now", service.file(where)), *button)
     )
@@ -138,7 +202,7 @@ def _of_missing_round(
     if path.exists() or name != f"round-{number}.xlsx" or not number.isdecimal():
         return
     then = round_at(repository, service.before, path, int(number))
-    if then is not None:
+    if then is not None and not _is_undone(repository, loaded, path, then.number, service.before):
         entered = said_of_entries(entries_of(then), then, loaded.event)
         with_it = f", and with it {entered}" if entered else ""
         says = f"{name} is gone{with_it}. Upload it again, or press Undo last round if the round should not count."
@@ -192,30 +256,33 @@ def _of_players(service: Service, repository: Repository, loaded: LoadedEvent) -
         ("The earlier players.xlsx", service.at(service.before).file(repository.path_of(path))),
         ("players.xlsx as it is now", service.file(repository.path_of(path))),
     )
-    if lost := lost_players(then, now):
+    if lost := " ".join(lost_players(then, now)):
         yield Told(says=lost, links=links)
 
 
-def lost_players(before: Sequence[Player], after: Sequence[Player]) -> str:
-    """What a registration lacks of an earlier one, in words; empty where it lacks nothing."""
+def lost_players(before: Sequence[Player], after: Sequence[Player]) -> Iterator[str]:
+    """Yield what a registration lacks of an earlier one, a sentence a kind; players are told by their IDs alone."""
     now = {player.id: player for player in after}
     same = [player for player in before if player.id in now and now[player.id].name == player.name]
-    gone = [player for player in before if player.id not in now]
-    emptied = [
-        f"{player.id}: {', '.join(cells)}" for player in same if (cells := _emptied(player, now[player.id]))
-    ]
     if len(before) >= _FEW and len(same) * 2 < len(before):
-        return (
+        yield (
             f"players.xlsx looks like another event's: of the {len(before)} players that were in it, "
             f"{len(same)} are still the same. If it is, upload this event's own."
         )
+    gone = [player for player in before if player.id not in now]
     if gone:
-        who = ", ".join(f"{player.id} ({player.public_name or player.name})" for player in gone)
-        return (
+        who = ", ".join(f"{player.id} ({player.shown_name})" for player in gone)
+        yield (
             f"players.xlsx lacks players who were in it: {who}. An older file may have replaced the newer one; "
             "if a player does not come, write Withdrawn under Status."
         )
-    return f"players.xlsx lacks what was in it earlier: {'; '.join(emptied)}." if emptied else ""
+    emptied = [
+        f"{player.id}: {', '.join(cells)}"
+        for player in before
+        if player.id in now and (cells := _emptied(player, now[player.id]))
+    ]
+    if emptied:
+        yield f"players.xlsx lacks what was in it earlier: {'; '.join(emptied)}."
 
 
 def _emptied(then: Player, now: Player) -> list[str]:
@@ -246,7 +313,7 @@ def _game(game: Pairing, event: Event | None) -> str:
 
 def _name(player: str, event: Event | None) -> str:
     """The player's public name: everybody may read a run's page."""
-    names = {each.id: each.public_name or each.name for each in event.players} if event is not None else {}
+    names = {each.id: each.shown_name for each in event.players} if event is not None else {}
     return next((name for each, name in names.items() if each == player), player)
 
 

@@ -1,21 +1,23 @@
 """`roundsheet ci merge`: put back what uploads took from each other, where they don't contradict."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
 from generator.commands.ci.changing import StepOutcome, commit
 from generator.commands.ci.history import round_at, round_in
-from generator.commands.ci.losses import said_of_conflict, said_of_entries, union_of
+from generator.commands.ci.losses import losses_of_round, said_of_conflict, said_of_entries, union_of
+from generator.commands.ci.published import last_published
 from generator.commands.ci.report import text
-from generator.commands.ci.repository import Repository, ToCommit
+from generator.commands.ci.repository import Repository, ToCommit, lies_below
 from generator.commands.ci.service import Service
 from generator.commands.ci.uniting import Known, Union
 from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.select import select_events
 from generator.door import RefusedError
-from generator.files import replace
+from generator.errors import UsageError
+from generator.files import lock, replace
 from generator.findings import Finding
 from generator.languages.said import say
 from generator.loading import load_event
@@ -78,6 +80,48 @@ def merge_results(service: Service, repository: Repository, events: Path) -> Ste
     )
 
 
+def merge_uploads(service: Service, repository: Repository, events: Path) -> StepOutcome:
+    """Merge what uploads took from each other since the last deployment, where nothing contradicts it; commit and push.
+
+    An upload that only takes something away is left: that may be meant, and is held until somebody says so. It never
+    fails: what can't be merged is told by the publishing.
+    """
+
+    def merge() -> ToCommit[list[Merged]]:
+        before = last_published(service, repository)
+        changed = (repository.changed_since(before) if before else None) or ()
+        tasks = [
+            Task(folder=folder, work=partial(_halves, repository, folder, before, changed))
+            for folder in select_events(events, ())
+            if lies_below(changed, repository.path_of(folder))
+        ]
+        merged = [each for each in _merged(run_all_isolated(tasks)) if each.added]
+        said = ", ".join(f"{each.path.name} of {each.path.parent.name}" for each in merged)
+        return ToCommit(did=merged, message=f"Merge results: {said}" if said else "")
+
+    try:
+        merged, _ = repository.change_and_push(events, merge)
+    except UsageError as error:
+        return StepOutcome(messages=(), errors=(str(error),))
+    service = service.at(repository.head())
+    for each in merged:
+        service.tell(_said(service, repository, each))
+    return StepOutcome(messages=tuple(_line(each) for each in merged))
+
+
+def _halves(repository: Repository, folder: Path, before: str, changed: Sequence[str]) -> tuple[Merged, ...]:
+    """Unite each round's workbook with what others have sent, where something was entered and nothing contradicts it."""
+    done = []
+    for number, path in round_files(folder).items():
+        now = round_at(repository, "HEAD", path, number) if repository.path_of(path) in changed else None
+        if now is not None:
+            lost = losses_of_round(repository, path, round_at(repository, before, path, number), now, before)
+            if lost.missing and lost.has_more and not lost.conflicts:
+                union = Union(missing=lost.missing, conflicts=())
+                done.append(_merge(path, now, union, load_event(folder).event))
+    return tuple(done)
+
+
 def _merged(answers: Iterable[tuple[Merged, ...] | Finding]) -> list[Merged]:
     return [each for answer in answers if not isinstance(answer, Finding) for each in answer]
 
@@ -107,7 +151,8 @@ def _merge(path: Path, now: Round, union: Union, event: Event | None) -> Merged:
         return Merged(path=path, round=now, event=event, union=union, by_hand=by_hand, refused=refused)
     added = {entry: known for entry, known in wanted.items() if entry not in without}
     if added:
-        replace(path, content)
+        with lock(path.parent):
+            replace(path, content)
     return Merged(path=path, round=now, event=event, union=union, added=added, by_hand=without)
 
 

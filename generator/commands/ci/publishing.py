@@ -1,26 +1,32 @@
 """`roundsheet ci publish`: check all events, build the site, and say on the run's page what happened."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path, PurePosixPath
 
 from generator.commands.build import BuildOutcome, build_site
 from generator.commands.ci.filing import not_read
-from generator.commands.ci.losses import Told, losses_of
+from generator.commands.ci.holding import as_published, losses
+from generator.commands.ci.losses import Told
 from generator.commands.ci.news import news
+from generator.commands.ci.published import last_published
 from generator.commands.ci.report import annotations, findings_table, said_first, said_of
 from generator.commands.ci.repository import Repository, lies_below
 from generator.commands.ci.restoring import restore_pages
 from generator.commands.ci.service import Service, in_one_line
-from generator.commands.isolation import Task, run_all_isolated, run_guarded
+from generator.commands.isolation import run_guarded
 from generator.commands.registration import while_registering
 from generator.event_file.seasons import SITE_FILE
 from generator.findings import Finding, has_errors
 from generator.loading import LoadedEvent
 
-_FIRST = "something that was there is gone or has changed"
+_FIRST = "something that was public is gone, so its pages stay as they were"
+_HELD = (
+    "Held: its pages stay as they were, because of what is gone. Put it back, press Merge results, or let it go with "
+    "the button Publish anyway."
+)
 _KEPT = "Not published: its pages stay as they were until the errors below are fixed."
 _ABSENT = "Not published: fix the errors below. It has no pages yet."
 
@@ -38,65 +44,55 @@ def publish_all(
 ) -> Step:
     """Build the site of all events; the pages of a faulty one are those of its last version without errors.
 
-    The run's summary page says what happened, and the next steps are handed `failed`, in one line why, and `news`. The
-    run fails where an upload took something away or broke an event; an event that was faulty before it is only named.
+    So are those of an event from which an upload took away what was public, until a person has let it go. The run's
+    summary page says what happened, and the next steps are handed `failed`, in one line why, `news`, and what is
+    published: `commit`, but the events `kept`. The run fails where something is held, or an upload broke an event; an
+    event that was faulty before it is only named.
 
     Raises:
         UsageError: there is no folder of events, or the site's folder holds something else.
     """
-    service = service if repository is None else service.at(repository.head())
+    if repository is not None:
+        service = service.at(repository.head()).since(last_published(service, repository))
     build = partial(build_site, events, site, progress, address=service.address)
-    built = build()
-    if repository is not None and restore_pages(repository, events, site, built):
-        built = build()
+    built = public = build()
     changed = repository.changed_since(service.before) if repository is not None and service.before else None
-    told = _losses(service, repository, built, changed or ())
+    told: dict[str, tuple[Told, ...]] = {}
+    if repository is not None:
+        told = losses(service, repository, built.events, changed or ())
+        with as_published(repository, events, list(told), service.before) as instead:
+            restored = restore_pages(repository, events, site, built, service.before)
+            if restored or instead:
+                public = build(instead=instead)
+    held = set(told)
     problems = [*_faults(built, changed), *(f"{name}: {_FIRST}" for name in told)]
     if repository is not None:
         unread = dict(not_read(service, repository, events))
         problems += [f"{path} is not read" for path in unread]
         told |= {path: (each,) for path, each in unread.items()}
-    new = news(repository, service.before, changed, built, site)
-    service.tell(_summary(service, built, told))
+    shown = replace(built, report=public.report)
+    new = news(repository, service.before, changed, _without(shown, held), site)
+    service.tell(_summary(service, shown, told, held))
     service.hand_on("failed", json.dumps(bool(problems)))
     service.hand_on("problem", "; ".join(map(in_one_line, problems)))
     service.hand_on("news", json.dumps(new, ensure_ascii=True))
+    service.hand_on("commit", service.commit)
+    service.hand_on("kept", json.dumps(sorted({*held, *public.report.kept, *public.report.absent})))
     lines = [
         f"::error::{in_one_line(f'{name}: {each.says}')}" for name, all_ in told.items() for each in all_
     ]
     return Step(printed="\n".join([*lines, annotations(built.findings)]), failed=bool(problems))
 
 
+def _without(built: BuildOutcome, held: Collection[str]) -> BuildOutcome:
+    return replace(built, events=tuple(each for each in built.events if each.id not in held))
+
+
 def check_all(service: Service, events: Path, site: Path, progress: Callable[[str], None]) -> Step:
     """Check a proposed change: findings beside the files, a summary, and the site as it would become."""
     built = build_site(events, site, progress, address=service.address)
-    service.tell(_summary(service, built, {}))
+    service.tell(_summary(service, built, {}, ()))
     return Step(printed=annotations(built.findings), failed=has_errors(built.findings))
-
-
-def _losses(
-    service: Service, repository: Repository | None, built: BuildOutcome, changed: Sequence[str]
-) -> dict[str, tuple[Told, ...]]:
-    """What the upload took away, by event."""
-    if repository is None or not changed:
-        return {}
-    tasks = [
-        Task(folder=each.folder, work=partial(_told, service, repository, each, changed))
-        for each in built.events
-        if lies_below(changed, repository.path_of(each.folder))
-    ]
-    found = {task.folder.name: told for task, told in zip(tasks, run_all_isolated(tasks), strict=True)}
-    return {
-        name: (Told(says=told.shown),) if isinstance(told, Finding) else told
-        for name, told in found.items()
-        if told
-    }
-
-
-def _told(
-    service: Service, repository: Repository, loaded: LoadedEvent, changed: Sequence[str]
-) -> tuple[Told, ...]:
-    return tuple(losses_of(service, repository, loaded, changed))
 
 
 def _faults(built: BuildOutcome, changed: Sequence[str] | None) -> Iterator[str]:
@@ -112,18 +108,23 @@ def _faults(built: BuildOutcome, changed: Sequence[str] | None) -> Iterator[str]
             yield f"{loaded.id} has errors, so its pages stay as they were"
 
 
-def _summary(service: Service, built: BuildOutcome, told: Mapping[str, Sequence[Told]]) -> str:
+def _summary(
+    service: Service, built: BuildOutcome, told: Mapping[str, Sequence[Told]], held: Collection[str]
+) -> str:
     """What an upload took away; the events one after the other, the faulty ones first; what is wrong with the site."""
     kept, absent = set(built.report.kept), set(built.report.absent)
     parts = [
-        _said_of(
-            service, loaded, built, _KEPT if loaded.id in kept else _ABSENT if loaded.id in absent else ""
-        )
+        _said_of(service, loaded, built, _note(loaded.id, kept, absent, held))
         for loaded in sorted(built.events, key=lambda each: (each.id not in kept | absent, each.id))
     ]
     whole = built.beside
     first = [said_first(name, each.says, each.links) for name, all_ in told.items() for each in all_]
     return "\n\n".join(["# Roundsheet", *first, *([findings_table(whole)] if whole else []), *parts])
+
+
+def _note(event: str, kept: Collection[str], absent: Collection[str], held: Collection[str]) -> str:
+    """What is said of an event whose pages are not those of its files."""
+    return _HELD if event in held else _KEPT if event in kept else _ABSENT if event in absent else ""
 
 
 def _said_of(service: Service, loaded: LoadedEvent, built: BuildOutcome, note: str) -> str:

@@ -7,16 +7,17 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Generic, TypeVar
 
 from generator.commands.ci.service import in_one_line
 from generator.errors import UsageError
-from generator.files import lies_inside, make_link, write_tree
+from generator.files import LOCK, lies_inside, make_link, write_tree
 from generator.workbooks.reading.intake import WORKBOOK
 
 ATTEMPTS = 5  # at pushing, when others push at the same moment
-_AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", "user.email=roundsheet@users.noreply.github.com")
+_ADDRESS = "roundsheet@users.noreply.github.com"
+_AS_ROUNDSHEET = ("-c", "user.name=Roundsheet", "-c", f"user.email={_ADDRESS}")
 
 _NOTHING = "."  # as a link, in which no file lies
 
@@ -72,6 +73,10 @@ class Repository:
             self._catch_up()
             before, done = self.head(), edit()
             self._git("add", "--all", "--", str(path.resolve()), *map(str, done.also))
+            locks = [str(each) for each in (path / LOCK, *path.glob(f"*/{LOCK}")) if each.exists()]
+            self._git(
+                "rm", "--quiet", "--cached", "--force", "--ignore-unmatch", "--", *locks, str(path / LOCK)
+            )
             if not done.message or not self._git("diff", "--cached", "--name-only").strip():
                 return done.did, None
             self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", in_one_line(done.message))
@@ -90,6 +95,43 @@ class Repository:
     def commits_of(self, path: str, most: int, until: str = "HEAD") -> Iterator[str]:
         """The commits that touched a path, the newest first, beginning with one of them or what came before it."""
         yield from self._git("log", f"--max-count={most}", "--format=%H", until, "--", path).split()
+
+    def commits_since(self, commit: str) -> frozenset[str]:
+        """Return the commits that came after an earlier one."""
+        return frozenset(self._git("rev-list", f"{commit}..HEAD").split())
+
+    def has_commit_of_ours(self, message: str, path: str, since: str) -> bool:
+        """Return whether Roundsheet itself has changed a path since a commit, under this message."""
+        log = self._git("log", "--format=%ae %s", f"{since}..HEAD", "--", path)
+        return f"{_ADDRESS} {message}" in log.splitlines()
+
+    def fetch(self, ref: str) -> str | None:
+        """Return the commit that a name of the remote repository stands for, which is then known here, too."""
+        found = self._run("ls-remote", "origin", ref).stdout.split()
+        if not found or self._run("fetch", "--quiet", "--no-tags", "origin", f"+{ref}:{ref}").returncode != 0:
+            return None
+        return os.fsdecode(found[0])
+
+    def push(self, commit: str, ref: str) -> None:
+        """Let a name of the remote repository stand for a commit, whatever it stood for.
+
+        Raises:
+            UsageError: it can't be pushed to.
+        """
+        self._git("push", "--quiet", "--force", "origin", f"{commit}:{ref}")
+
+    def commit_with(self, folders: Iterable[str], other: str | None, commit: str, message: str) -> str:
+        """Return a new commit upon one, with these folders as they were in another; without them where they weren't."""
+        with TemporaryDirectory() as aside:
+            index = {"GIT_INDEX_FILE": f"{aside}/index"}
+            self._git("read-tree", commit, **index)
+            for folder in folders:
+                words = ("--quiet", "--cached", "--force", "--ignore-unmatch")
+                self._git("rm", "-r", *words, "--", folder, **index)
+                if other is not None and self._run("ls-tree", other, "--", folder).stdout:
+                    self._git("read-tree", f"--prefix={folder}/", f"{other}:{folder}", **index)
+            tree = self._git("write-tree", **index).strip()
+        return self._git(*_AS_ROUNDSHEET, "commit-tree", tree, "-p", commit, "-m", message).strip()
 
     def path_of(self, path: Path) -> str:
         """A path of the checkout as the history names it."""
@@ -165,8 +207,8 @@ class Repository:
         self._git("fetch", "--quiet", "origin", self.branch)
         self._git("merge", "--quiet", "--ff-only", "FETCH_HEAD")
 
-    def _git(self, *arguments: str) -> str:
-        done = self._run(*arguments)
+    def _git(self, *arguments: str, **environment: str) -> str:
+        done = self._run(*arguments, **environment)
         if done.returncode != 0:
             said = done.stderr.decode(errors="replace").strip()
             raise UsageError(f"git {arguments[0]}: {said or 'failed'}")
@@ -175,13 +217,13 @@ class Repository:
     def _command(self, *arguments: str) -> list[str]:
         return ["git", "--literal-pathspecs", "-C", str(self.folder), *arguments]
 
-    def _run(self, *arguments: str) -> subprocess.CompletedProcess[bytes]:
+    def _run(self, *arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
         try:
             return subprocess.run(
                 self._command(*arguments),
                 capture_output=True,
                 check=False,
-                env={**os.environ, **_credentials(self.token)},
+                env={**os.environ, **_credentials(self.token), **environment},
             )
         except FileNotFoundError:
             raise UsageError("git is needed for this: install it") from None

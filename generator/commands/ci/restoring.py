@@ -20,8 +20,13 @@ from generator.loading import LoadedEvent
 from generator.publish.site import shared_by_all
 
 
-def restore_pages(repository: Repository, events: Path, site: Path, built: BuildOutcome) -> bool:
-    """Build the pages of all that is faulty and has none, so that they are there to be kept; whether there are any."""
+def restore_pages(
+    repository: Repository, events: Path, site: Path, built: BuildOutcome, before: str = ""
+) -> bool:
+    """Build the pages of all that is faulty and has none, so that they are there to be kept; whether there are any.
+
+    They are those that were published with the commit `before`; of an event that was not, the last without errors.
+    """
     absent, seasons = built.report.absent, built.faulty_seasons
     if not absent and not seasons:
         return False
@@ -33,9 +38,7 @@ def restore_pages(repository: Repository, events: Path, site: Path, built: Build
                 remove_tree(aside / name)
         else:
             make_folder(aside)
-        good = [
-            name for name in absent if last_good(repository, events / name, aside / name, load=_made_well)
-        ]
+        good = [name for name in absent if _put_back(repository, events / name, aside / name, before)]
         files = [name for name in _faulty_files(built) if _restored(repository, events / name, aside)]
         if good or files:
             settings = None if seasons else read_or_none(events / SITE_FILE, TEXT.largest)
@@ -43,6 +46,13 @@ def restore_pages(repository: Repository, events: Path, site: Path, built: Build
                 replace(aside / SITE_FILE, settings)
             build_site(aside, site, lambda _: None, address=built.address)
     return bool(good or files)
+
+
+def _put_back(repository: Repository, folder: Path, into: Path, before: str) -> bool:
+    commits = [before, "HEAD"] if before else ["HEAD"]
+    return any(
+        last_good(repository, folder, into, until=commit, load=_made_well) is not None for commit in commits
+    )
 
 
 def _faulty_files(built: BuildOutcome) -> Sequence[str]:

@@ -42,6 +42,10 @@ class Service:
         """The same run, with links to files as they are in a commit."""
         return replace(self, commit=commit)
 
+    def since(self, commit: str) -> "Service":
+        """The same run, of what has changed since another commit."""
+        return replace(self, before=commit)
+
     def file(self, path: str, what: str = "raw") -> str | None:
         """The link to a file: `raw` downloads it, `blob` shows it, `upload` adds to a folder of the branch.
 

@@ -9,7 +9,7 @@ from generator.commands.ci.service import Service
 from generator.commands.last_round import last_round
 from generator.commands.select import select_events
 from generator.errors import UsageError
-from generator.files import remove_file
+from generator.files import lock, remove_file
 
 
 def undo_last_round(service: Service, repository: Repository, events: Path) -> StepOutcome:
@@ -30,10 +30,16 @@ def undo_last_round(service: Service, repository: Repository, events: Path) -> S
             raise UsageError(
                 f"{name}: somebody has typed results into round {last.number}: tick the box if they may be removed"
             )
-        remove_file(last.path)
-        return ToCommit(did=last.number, message=f"Undo round {last.number} of {name}")
+        with lock(last.path.parent):
+            remove_file(last.path)
+        return ToCommit(did=last.number, message=undo_message(last.number, name))
 
     undone, before = commit(service, repository, events, undo)
     kept = f" The workbook is still in the history, in commit {before[:10]}." if before else ""
     service.tell(f"# Round {undone} of {text(name)} is undone\n\n{text(kept)}")
     return StepOutcome(messages=(f"{name}: round {undone} is undone.{kept}",))
+
+
+def undo_message(number: int, event: str) -> str:
+    """Return the message of the commit that takes a round away."""
+    return f"Undo round {number} of {event}"
