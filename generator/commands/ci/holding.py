@@ -28,7 +28,7 @@ MAX_ACCEPTED_BYTES = 1_000
 
 
 def losses(
-    service: Service, repository: Repository, events: Sequence[LoadedEvent], changed: Sequence[str]
+    service: Service, repository: Repository, events: Sequence[LoadedEvent]
 ) -> dict[str, tuple[Told, ...]]:
     """Return what was taken away since `service.before`, by event; nothing of what a person has let go.
 
@@ -36,8 +36,8 @@ def losses(
         service: the run.
         repository: the checkout.
         events: as they are now.
-        changed: the paths that differ since.
     """
+    changed = (repository.changed_since(service.before) if service.before else None) or ()
     tasks = [
         Task(folder=each.folder, work=partial(_told, service, repository, each, changed))
         for each in events

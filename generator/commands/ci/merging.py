@@ -110,7 +110,7 @@ def merge_uploads(service: Service, repository: Repository, events: Path) -> Ste
 
 
 def _halves(repository: Repository, folder: Path, before: str, changed: Sequence[str]) -> tuple[Merged, ...]:
-    """Unite each round's workbook with what others have sent, where something was entered and nothing contradicts it."""
+    """Unite each round's workbook with what others have sent, where this adds something and nothing contradicts."""
     done = []
     for number, path in round_files(folder).items():
         now = round_at(repository, "HEAD", path, number) if repository.path_of(path) in changed else None

@@ -22,6 +22,12 @@ def last_published(service: Service, repository: Repository) -> str:
     return repository.fetch(REF) or service.before
 
 
+def last_told(service: Service, repository: Repository) -> str:
+    """Return the commit of which the last run that published has told; else as `last_published`."""
+    published = repository.fetch(REF)
+    return service.before if published is None else repository.parent_of(published)
+
+
 def move_published(service: Service, repository: Repository, events: Path) -> StepOutcome:
     """Note that a commit is published now: ROUNDSHEET_COMMIT, but not the events ROUNDSHEET_KEPT, which are as before.
 

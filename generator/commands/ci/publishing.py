@@ -11,7 +11,7 @@ from generator.commands.ci.filing import not_read
 from generator.commands.ci.holding import as_published, losses
 from generator.commands.ci.losses import Told
 from generator.commands.ci.news import news
-from generator.commands.ci.published import last_published
+from generator.commands.ci.published import last_published, last_told
 from generator.commands.ci.report import annotations, findings_table, said_first, said_of
 from generator.commands.ci.repository import Repository, lies_below
 from generator.commands.ci.restoring import restore_pages
@@ -52,16 +52,18 @@ def publish_all(
     Raises:
         UsageError: there is no folder of events, or the site's folder holds something else.
     """
+    published = ""
     if repository is not None:
-        service = service.at(repository.head()).since(last_published(service, repository))
+        published = last_published(service, repository)
+        service = service.at(repository.head()).since(last_told(service, repository))
     build = partial(build_site, events, site, progress, address=service.address)
     built = public = build()
     changed = repository.changed_since(service.before) if repository is not None and service.before else None
     told: dict[str, tuple[Told, ...]] = {}
     if repository is not None:
-        told = losses(service, repository, built.events, changed or ())
-        with as_published(repository, events, list(told), service.before) as instead:
-            restored = restore_pages(repository, events, site, built, service.before)
+        told = losses(service.since(published), repository, built.events)
+        with as_published(repository, events, list(told), published) as instead:
+            restored = restore_pages(repository, events, site, built, published)
             if restored or instead:
                 public = build(instead=instead)
     held = set(told)
@@ -71,7 +73,7 @@ def publish_all(
         problems += [f"{path} is not read" for path in unread]
         told |= {path: (each,) for path, each in unread.items()}
     shown = replace(built, report=public.report)
-    new = news(repository, service.before, changed, _without(shown, held), site)
+    new = news(repository, published, changed, _without(shown, held), site)
     service.tell(_summary(service, shown, told, held))
     service.hand_on("failed", json.dumps(bool(problems)))
     service.hand_on("problem", "; ".join(map(in_one_line, problems)))

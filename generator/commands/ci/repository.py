@@ -112,6 +112,10 @@ class Repository:
             return None
         return os.fsdecode(found[0])
 
+    def parent_of(self, commit: str) -> str:
+        """Return the commit before one."""
+        return self._git("rev-parse", f"{commit}^").strip()
+
     def push(self, commit: str, ref: str) -> None:
         """Let a name of the remote repository stand for a commit, whatever it stood for.
 
