@@ -13,6 +13,7 @@ import yaml
 from generator import languages
 from generator.commands.ci import announcing, news
 from generator.commands.ci.pairing import pair_next
+from generator.commands.ci.published import REF
 from generator.commands.ci.report import findings_table
 from generator.commands.ci.repository import Repository, ToCommit, repository_of
 from generator.commands.ci.service import service_of
@@ -148,7 +149,7 @@ def test_an_event_that_was_never_right_has_no_pages_and_stops_nobody(hosting: Ho
     )  # a history that knows no better version
     git(desk.events.parent, "add", "--all")
     git(desk.events.parent, "commit", "--quiet", "--message", "Anew")
-    git(desk.events.parent, "push", "--quiet", "--force", "origin", "HEAD:main")
+    git(desk.events.parent, "push", "--quiet", "--force", "origin", "HEAD:main", f":{REF}")
     run = hosting.run(PUBLISH)
     assert run.jobs["publish"] == "failure"
     assert "It has no pages yet" in run.summary

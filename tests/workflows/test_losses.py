@@ -1,4 +1,7 @@
-"""What an upload takes away is told in red, with both files: results, notes, drops, players, published pairings."""
+"""What an upload takes away is held: the run is red and links both files, and the pages stay as they were.
+
+Results, notes, drops, players, public names and published pairings are meant; halves that don't contradict are merged.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,10 @@ from collections.abc import Iterable
 
 from tests.support.organizer import Organizer, Table, opened
 from tests.workflows.hosting import Hosting, Run
+from tests.workflows.splits import MERGE
 from tests.workflows.test_faults import PAIR, PUBLISH, UNDO, desk_of, register
+
+ACCEPT = "accept.yml"
 
 
 def begun(hosting: Hosting, players: int = 8) -> None:
@@ -33,36 +39,102 @@ def sent(hosting: Hosting, desk: Organizer) -> Run:
     return hosting.upload(now.events.parent)[PUBLISH]
 
 
-def test_an_upload_that_erases_results_is_red(hosting: Hosting) -> None:
-    """Two helpers with half of the tables each: the second upload names the tables and players that it took away.
+def public(hosting: Hosting) -> dict[str, bytes]:
+    """The event's pages as anybody sees them, without what says when they were made."""
+    folder = hosting.pages / "amber"
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
 
-    Both files are linked by their commits, and the pages show what the file says.
-    """
+
+def test_halves_are_merged_in_the_run_itself(hosting: Hosting) -> None:
+    """Two helpers with half of the tables each: all results are public, in green, and the summary tells of it."""
     begun(hosting)
     first, second = desk_of(hosting, "amber"), desk_of(hosting, "amber")
     entered(first, (1, 2))
     assert sent(hosting, first).jobs["publish"] == "success"
-    earlier = hosting.head()
     entered(second, (3, 4))
     run = sent(hosting, second)
+    assert run.jobs == {"publish": "success"}
+    assert hosting.commits()[0] == "Merge results: round-1.xlsx of amber"
+    assert "Merge results: round-1.xlsx of amber: what several people had sent is in it now" in run.summary
+    there = {row["Table"]: row["Score 1"] for row in desk_of(hosting, "amber").read_round(1)}
+    assert there == {1: 101, 2: 102, 3: 103, 4: 104}
+
+
+def test_an_upload_that_only_erases_results_is_held(hosting: Hosting) -> None:
+    """This morning's empty file: the pages stay, byte for byte, until the results are back or a person lets them go."""
+    begun(hosting)
+    morning, desk = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    entered(desk, (1, 2, 3))
+    assert sent(hosting, desk).jobs["publish"] == "success"
+    earlier, before = hosting.head(), public(hosting)
+    run = sent(hosting, morning)
     assert run.jobs == {"publish": "failure"}
     top = run.summary[: run.summary.index("## Amber")]
     assert "results of table 1" in top
     assert "table 2" in top
-    assert "table 3" not in top
-    assert "Player " in top
-    for commit in (earlier, hosting.head()):
-        assert f"/raw/{commit}/events/amber/round-1.xlsx" in top
+    assert "table 3" in top
+    assert "table 4" not in top
+    assert f"/raw/{earlier}/events/amber/round-1.xlsx" in top
+    assert f"/raw/{hosting.head()}/events/amber/round-1.xlsx" in top
     assert "actions/workflows/merge.yml" in top
-    assert (
-        "::error::Published, but not everything is right: amber: something that was there is gone" in run.log
-    )
+    assert "Held: its pages stay as they were" in run.summary
+    assert public(hosting) == before
 
-    third = desk_of(hosting, "amber")  # still red while they are missing, green when they are back
-    third.set_player("P1", "Club", "Lantern Guild")
-    assert sent(hosting, third).jobs["publish"] == "failure"
-    entered(third, (1, 2))
-    assert sent(hosting, third).jobs["publish"] == "success"
+    morning.set_player("P1", "Club", "Lantern Guild")  # still held at the next upload, whatever it is
+    assert sent(hosting, morning).jobs["publish"] == "failure"
+    assert public(hosting) == before
+    assert hosting.run(ACCEPT, inputs={"event": "amber"}).jobs["publish/publish"] == "success"
+    assert public(hosting) != before
+    entered(morning, (4,))
+    assert sent(hosting, morning).jobs["publish"] == "success"  # what was let go is not missed again
+    assert hosting.run(ACCEPT, inputs={"event": "amber"}).jobs["accept"] == "failure"  # nothing is held
+
+
+def test_what_is_held_is_public_once_it_is_put_back(hosting: Hosting) -> None:
+    """By the button Merge results, or by uploading the right file."""
+    begun(hosting)
+    morning, desk = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    entered(desk, (1, 2))
+    sent(hosting, desk)
+    before = public(hosting)
+    assert sent(hosting, morning).jobs["publish"] == "failure"
+    assert hosting.run(MERGE).jobs["publish/publish"] == "success"
+    assert public(hosting)["data/standings.json"] == before["data/standings.json"]
+
+
+def test_an_emptied_cell_is_a_loss(hosting: Hosting) -> None:
+    """One score of two, in the file that has all the rest."""
+    begun(hosting)
+    desk = desk_of(hosting, "amber")
+    entered(desk, (1, 2))
+    sent(hosting, desk)
+    with opened(desk.workbook(1), save=True) as workbook:
+        table = Table(workbook, "Results", "Player 1 ID")
+        row = next(row for row in table.filled_rows("Table") if table.get(row, "Table") == 1)
+        table.put(row, "Score 1", None)
+    run = sent(hosting, desk)
+    assert run.jobs["publish"] == "failure"
+    assert "results of table 1" in run.summary
+
+
+def test_what_a_replaced_run_would_have_told_the_next_tells(hosting: Hosting) -> None:
+    """The service let a waiting run go for a newer one: what the first upload took away is held all the same."""
+    begun(hosting)
+    morning, desk = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    entered(desk, (1, 2))
+    sent(hosting, desk)
+    before = public(hosting)
+    now = desk_of(hosting, "amber")
+    now.workbook(1).write_bytes(morning.workbook(1).read_bytes())
+    hosting.push(now.events.parent, "Upload whose run was replaced")
+    register_more = desk_of(hosting, "amber")
+    register_more.set_player("P1", "Club", "Lantern Guild")
+    run = sent(hosting, register_more)
+    assert run.jobs["publish"] == "failure"
+    assert "results of table 1" in run.summary
+    assert public(hosting) == before
 
 
 def test_a_correction_is_no_loss(hosting: Hosting) -> None:
@@ -82,7 +154,6 @@ def test_a_drop_and_a_note_that_are_gone_are_told(hosting: Hosting) -> None:
     new.change(1, "P3", "Drop")
     new.enter_all(1, {2: {"Note": "A die was lost"}})
     sent(hosting, new)
-    entered(old, (1,))
     run = sent(hosting, old)
     assert run.jobs["publish"] == "failure"
     assert "what Changes says about Player 3" in run.summary
@@ -158,3 +229,67 @@ def test_another_events_players_are_told(hosting: Hosting) -> None:
     run = sent(hosting, desk)
     assert run.jobs["publish"] == "failure"
     assert "looks like another event's" in run.summary
+
+
+def names(hosting: Hosting) -> str:
+    """All that is public of the event, as one text."""
+    return "".join(content.decode(errors="replace") for content in public(hosting).values())
+
+
+def test_a_public_name_never_goes_by_an_upload_alone(hosting: Hosting) -> None:
+    """Whatever else the older file has: another spelling of the name, another row, or neither."""
+    register(hosting, "amber", 8)
+    for spelling, more in (("Player 2", False), ("Playar 2", False), ("Player 2", True)):
+        old, new = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+        old.set_player("P2", "Public name", None)
+        old.set_player("P2", "Name", spelling)
+        new.set_player("P2", "Public name", "Silent One")
+        new.set_player("P1", "Club", f"{spelling} {more}")
+        if more:
+            new.register([{"ID": "P9", "Name": "Late Comer"}])
+        sent(hosting, new)
+        assert "Player 2" not in names(hosting)
+        run = sent(hosting, old)
+        assert run.jobs["publish"] == "failure"
+        assert "P2: Public name" in run.summary
+        assert ("P9 (Late Comer)" in run.summary) is more
+        assert spelling not in names(hosting)
+        assert "Silent One" in names(hosting)
+        assert sent(hosting, new).jobs["publish"] == "success"
+
+
+def test_a_dash_takes_a_public_name_back(hosting: Hosting) -> None:
+    """That is a person's word: the name is public, in green."""
+    register(hosting, "amber", 8)
+    desk = desk_of(hosting, "amber")
+    desk.set_player("P2", "Public name", "Silent One")
+    sent(hosting, desk)
+    desk.set_player("P2", "Public name", "-")
+    assert sent(hosting, desk).jobs["publish"] == "success"
+    assert "Silent One" not in names(hosting)
+    assert "Player 2" in names(hosting)
+
+
+def test_a_withdrawal_that_is_gone_is_held(hosting: Hosting) -> None:
+    """An older players.xlsx would bring somebody back who is not there."""
+    register(hosting, "amber", 8)
+    old, new = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    new.set_player("P3", "Status", "Withdrawn")
+    sent(hosting, new)
+    run = sent(hosting, old)
+    assert run.jobs["publish"] == "failure"
+    assert "P3: Status" in run.summary
+
+
+def test_a_round_that_is_drawn_again_or_undone_is_no_loss(hosting: Hosting) -> None:
+    """By the button, or at a desk, where the earlier workbook stays beside under another name."""
+    begun(hosting)
+    desk = desk_of(hosting, "amber")
+    desk.set_player("P3", "Status", "Withdrawn")
+    desk.run("pair", "amber", "--redraw")
+    assert sent(hosting, desk).jobs["publish"] == "success"
+    desk.workbook(1).rename(desk.folder / "old-1.xlsx")
+    clone = desk_of(hosting, "amber")
+    clone.workbook(1).rename(clone.folder / "old-1.xlsx")
+    run = hosting.upload(clone.events.parent)[PUBLISH]
+    assert run.jobs["publish"] == "success", run.summary

@@ -1,4 +1,4 @@
-"""The button `Merge results`: what two uploads took from each other is put together again."""
+"""What two uploads took from each other is put together again: by the run itself, or by the button `Merge results`."""
 
 from __future__ import annotations
 
@@ -10,24 +10,21 @@ from tests.support.organizer import Table, opened
 from tests.workflows.hosting import Hosting
 from tests.workflows.splits import MERGE, Splits
 from tests.workflows.test_faults import PUBLISH, desk_of
-from tests.workflows.test_losses import begun, entered, result, sent
+from tests.workflows.test_losses import ACCEPT, begun, entered, result, sent
 
 SPLITS = 4 if ALL else 2  # `python -m tests.workflows.splits` plays more
 
 
 def test_two_halves_are_merged(hosting: Hosting) -> None:
-    """Six tables here and six there: one button, and all results are in the newest file and on the pages."""
+    """Six tables here and six there: all results are in the newest file and on the pages."""
     begun(hosting, 24)
     first, second = desk_of(hosting, "amber"), desk_of(hosting, "amber")
     entered(first, range(1, 7))
     sent(hosting, first)
     entered(second, range(7, 13))
-    sent(hosting, second)
-    run = hosting.run(MERGE)
-    assert run.jobs["merge"] == "success"
-    assert run.jobs["publish/publish"] == "success"
+    run = sent(hosting, second)
+    assert run.jobs["publish"] == "success"
     assert hosting.commits()[0] == "Merge results: round-1.xlsx of amber"
-    assert run.summary.count("Put back from [an earlier upload]") == 6
     there = {row["Table"]: row["Score 1"] for row in desk_of(hosting, "amber").read_round(1)}
     assert there == {table: 100 + table for table in range(1, 13)}
     assert hosting.run(MERGE).jobs == {"merge": "success", "publish": "skipped"}  # nothing more to do
@@ -74,7 +71,10 @@ def test_notes_drops_and_times_are_merged_too(hosting: Hosting) -> None:
 
 
 def test_what_was_cleared_on_purpose_stays_cleared(hosting: Hosting) -> None:
-    """A drop that was a mistake is taken out of the file that has all the rest: the button does not bring it back."""
+    """A drop that was a mistake is taken out of the file that has all the rest: it is held until it may go.
+
+    The button Merge results does not bring it back.
+    """
     begun(hosting)
     desk = desk_of(hosting, "amber")
     entered(desk, (1, 2, 3))
@@ -85,7 +85,8 @@ def test_what_was_cleared_on_purpose_stays_cleared(hosting: Hosting) -> None:
         (row,) = table.filled_rows("Player ID")
         for column in ("Player ID", "Change"):
             table.put(row, column, None)
-    sent(hosting, desk)
+    assert sent(hosting, desk).jobs["publish"] == "failure"
+    assert hosting.run(ACCEPT, inputs={"event": "amber"}).jobs["publish/publish"] == "success"
     entered(desk, (4,))
     assert sent(hosting, desk).jobs["publish"] == "success"
     assert hosting.run(MERGE).jobs == {"merge": "success", "publish": "skipped"}
@@ -123,8 +124,7 @@ def test_a_file_that_cannot_be_read_among_the_uploads_stops_no_merge(hosting: Ho
     broken.workbook(1).write_bytes(b"PK\x03\x04 no workbook")
     assert hosting.upload(broken.events.parent)[PUBLISH].jobs["publish"] == "failure"
     entered(second, (3, 4))
-    assert sent(hosting, second).jobs["publish"] == "failure"
-    assert hosting.run(MERGE).jobs["publish/publish"] == "success"
+    assert sent(hosting, second).jobs["publish"] == "success"
     there = {row["Table"]: row["Score 1"] for row in desk_of(hosting, "amber").read_round(1)}
     assert there == {1: 101, 2: 102, 3: 103, 4: 104}
 

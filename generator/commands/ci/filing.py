@@ -258,7 +258,8 @@ def _put(repository: Repository, plan: Plan) -> None:
     """Write the target, and put what was in the file's own place back."""
     file = repository.folder / plan.path
     target = repository.folder / (plan.target or "")
-    with lock(target.parent if target.parent.is_dir() else repository.folder / EVENTS):
+    event = repository.folder.joinpath(*PurePosixPath(plan.target or "").parts[:2])
+    with lock(event if event.is_dir() else event.parent):
         put(target, plan.content)
     if plan.restored is None:
         remove_file(file)

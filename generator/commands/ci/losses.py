@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.commands.ci.history import games_of, players_at, round_at, versions_of
+from generator.commands.ci.history import HISTORY, games_of, players_at, round_at, versions_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
 from generator.commands.ci.undoing import undo_message
@@ -159,7 +159,7 @@ def _is_drawn_again(
 def _is_undone(repository: Repository, loaded: LoadedEvent, path: Path, number: int, before: str) -> bool:
     """Return whether the button Undo took the round away, or somebody gave its workbook another name."""
     where = repository.path_of(path)
-    if repository.has_commit_of_ours(undo_message(number, loaded.folder.name), where, before):
+    if undo_message(number, loaded.folder.name) in repository.own_messages(before, where):
         return True
     there = repository.file_at(before, where)
     others = (each for each in loaded.folder.glob("*.xlsx") if each.name != path.name)
@@ -185,13 +185,23 @@ def _told_of_entries(
         parts.append("The button Merge results puts back what is gone, where nothing contradicts it.")
     commits = [*lost.gone.values(), *(conflict.earlier.commit for conflict in lost.conflicts)]
     where = repository.path_of(path)
-    earlier = tuple(
-        (f"An earlier {name}", service.at(commit).file(where)) for commit in dict.fromkeys(commits)
-    )
+    others = [commit for commit in dict.fromkeys(commits) if commit != service.before]
+    links = [service.at(commit).file(where) for commit in others]
+    if service.before in commits:
+        links.append(_earlier(service, repository, where))
+    earlier = tuple((f"An earlier {name}", link) for link in dict.fromkeys(links))
     button = (("Merge results", service.button(MERGE)),) if lost.missing else ()
     return Told(
         says=" ".join(parts), links=(*earlier, (f"{name} as it is now", service.file(where)), *button)
     )
+
+
+def _earlier(service: Service, repository: Repository, path: str) -> str | None:
+    """Return the link to a file as it was published, in a commit of the branch, which stays."""
+    blob = repository.blob_of(path, service.before)
+    commits = repository.commits_of(path, HISTORY)
+    commit = next((each for each in commits if repository.blob_of(path, each) == blob), service.before)
+    return service.at(commit).file(path)
 
 
 def _of_missing_round(
@@ -207,7 +217,7 @@ def _of_missing_round(
         with_it = f", and with it {entered}" if entered else ""
         says = f"{name} is gone{with_it}. Upload it again, or press Undo last round if the round should not count."
         where = repository.path_of(path)
-        yield Told(says=says, links=((f"The earlier {name}", service.at(service.before).file(where)),))
+        yield Told(says=says, links=((f"The earlier {name}", _earlier(service, repository, where)),))
 
 
 def _of_pairings(
@@ -218,7 +228,7 @@ def _of_pairings(
         return
     where = repository.path_of(path)
     links = (
-        (f"The earlier {path.name}", service.at(service.before).file(where)),
+        (f"The earlier {path.name}", _earlier(service, repository, where)),
         (f"{path.name} as it is now", service.file(where)),
     )
     if now.is_draft:
@@ -253,7 +263,7 @@ def _of_players(service: Service, repository: Repository, loaded: LoadedEvent) -
     if not then or not now:
         return  # nothing to lose, or a finding says what is wrong with the file
     links = (
-        ("The earlier players.xlsx", service.at(service.before).file(repository.path_of(path))),
+        ("The earlier players.xlsx", _earlier(service, repository, repository.path_of(path))),
         ("players.xlsx as it is now", service.file(repository.path_of(path))),
     )
     if lost := " ".join(lost_players(then, now)):

@@ -26,6 +26,8 @@ from generator.model import Event, Round
 from generator.workbooks.changing.entries import TypedEntry, entries_of
 from generator.workbooks.changing.filling import filled
 
+MERGED = "Merge results"  # how the message of a commit begins
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merged:
@@ -61,7 +63,7 @@ def merge_results(service: Service, repository: Repository, events: Path) -> Ste
         tasks = [Task(folder=folder, work=partial(merge_event, repository, folder)) for folder in folders]
         answers = list(run_all_isolated(tasks))
         done = [f"{each.path.name} of {each.path.parent.name}" for each in _merged(answers) if each.added]
-        return ToCommit(did=answers, message=f"Merge results: {', '.join(done)}" if done else "")
+        return ToCommit(did=answers, message=f"{MERGED}: {', '.join(done)}" if done else "")
 
     answers, _ = commit(service, repository, events, merge)
     merged, failures = _merged(answers), [str(answer) for answer in answers if isinstance(answer, Finding)]
@@ -97,7 +99,7 @@ def merge_uploads(service: Service, repository: Repository, events: Path) -> Ste
         ]
         merged = [each for each in _merged(run_all_isolated(tasks)) if each.added]
         said = ", ".join(f"{each.path.name} of {each.path.parent.name}" for each in merged)
-        return ToCommit(did=merged, message=f"Merge results: {said}" if said else "")
+        return ToCommit(did=merged, message=f"{MERGED}: {said}" if said else "")
 
     try:
         merged, _ = repository.change_and_push(events, merge)

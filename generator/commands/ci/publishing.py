@@ -10,9 +10,10 @@ from generator.commands.build import BuildOutcome, build_site
 from generator.commands.ci.filing import not_read
 from generator.commands.ci.holding import as_published, losses
 from generator.commands.ci.losses import Told
+from generator.commands.ci.merging import MERGED
 from generator.commands.ci.news import news
 from generator.commands.ci.published import last_published, last_told
-from generator.commands.ci.report import annotations, findings_table, said_first, said_of
+from generator.commands.ci.report import annotations, findings_table, said_first, said_of, text
 from generator.commands.ci.repository import Repository, lies_below
 from generator.commands.ci.restoring import restore_pages
 from generator.commands.ci.service import Service, in_one_line
@@ -74,6 +75,10 @@ def publish_all(
         told |= {path: (each,) for path, each in unread.items()}
     shown = replace(built, report=public.report)
     new = news(repository, published, changed, _without(shown, held), site)
+    if repository is not None and service.before:
+        for message in repository.own_messages(service.before):
+            if message.startswith(MERGED):
+                service.tell(f"🔀 {text(message)}: what several people had sent is in it now.")
     service.tell(_summary(service, shown, told, held))
     service.hand_on("failed", json.dumps(bool(problems)))
     service.hand_on("problem", "; ".join(map(in_one_line, problems)))

@@ -100,10 +100,11 @@ class Repository:
         """Return the commits that came after an earlier one."""
         return frozenset(self._git("rev-list", f"{commit}..HEAD").split())
 
-    def has_commit_of_ours(self, message: str, path: str, since: str) -> bool:
-        """Return whether Roundsheet itself has changed a path since a commit, under this message."""
-        log = self._git("log", "--format=%ae %s", f"{since}..HEAD", "--", path)
-        return f"{_ADDRESS} {message}" in log.splitlines()
+    def own_messages(self, since: str, path: str = ".") -> tuple[str, ...]:
+        """Return the messages of Roundsheet's own commits after an earlier commit, of those that touched a path."""
+        log = self._git("log", "--format=%ae %s", f"{since}..HEAD", "--", path).splitlines()
+        own = f"{_ADDRESS} "
+        return tuple(line.removeprefix(own) for line in log if line.startswith(own))
 
     def fetch(self, ref: str) -> str | None:
         """Return the commit that a name of the remote repository stands for, which is then known here, too."""
@@ -160,9 +161,9 @@ class Repository:
         files = self._run("ls-tree", "-r", "-z", commit).stdout.split(b"\0")
         return frozenset(file.split(None, 3)[2].decode() for file in files if file.startswith(b"100"))
 
-    def blob_of(self, path: str) -> str:
-        """The digest of a file as it is in the newest commit; empty where it isn't there."""
-        entry = self._run("ls-tree", "-z", "HEAD", "--", path).stdout.split(None, 3)
+    def blob_of(self, path: str, commit: str = "HEAD") -> str:
+        """The digest of a file as it is in a commit; empty where it isn't there."""
+        entry = self._run("ls-tree", "-z", commit, "--", path).stdout.split(None, 3)
         return entry[2].decode() if len(entry) == 4 else ""
 
     def extract(self, commit: str, path: str, into: Path) -> bool:
