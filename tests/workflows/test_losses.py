@@ -244,7 +244,7 @@ def test_a_public_name_never_goes_by_an_upload_alone(hosting: Hosting) -> None:
         old.set_player("P2", "Public name", None)
         old.set_player("P2", "Name", spelling)
         new.set_player("P2", "Public name", "Silent One")
-        new.set_player("P1", "Club", f"{spelling} {more}")
+        new.set_player("P1", "Club", f"Club {len(spelling)} {more} {spelling[3]}")
         if more:
             new.register([{"ID": "P9", "Name": "Late Comer"}])
         sent(hosting, new)
