@@ -34,7 +34,8 @@ def move_published(service: Service, repository: Repository, events: Path) -> St
     Raises:
         UsageError: these variables hold something else, or the repository can't be pushed to.
     """
-    commit, kept = service.given("commit") or "", _names(service.given("kept") or "")
+    commit = service.given("commit") or service.handed_on("commit") or ""
+    kept = _names(service.given("kept") or service.handed_on("kept") or "")
     if not commit:
         raise UsageError("ROUNDSHEET_COMMIT is to say which commit is published")
     folders = [f"{repository.path_of(events)}/{name}" for name in kept]

@@ -66,6 +66,14 @@ class Service:
         """What somebody entered in the form; None for nothing."""
         return clean(self.inputs.get(name, "")) or None
 
+    def handed_on(self, name: str) -> str | None:
+        """Return what an earlier step has handed on under a name, where the same file is this step's, too."""
+        if self.output is None or not self.output.exists():
+            return None
+        lines = self.output.read_text(encoding="utf-8").splitlines()
+        values = dict(line.split("=", 1) for line in lines if "=" in line)
+        return values.get(name)
+
     def is_ticked(self, name: str) -> bool:
         """Whether a box of the form is ticked."""
         return self.inputs.get(name, "").strip().lower() == "true"
