@@ -9,7 +9,7 @@ from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
 from generator.commands.ci.undoing import undo_message
 from generator.commands.ci.uniting import Conflict, Known, Union, Version, unite
-from generator.door import read_or_none
+from generator.door import look_into, read_or_none
 from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
 from generator.model import Event, Pairing, Player, Round
@@ -151,8 +151,8 @@ def _is_drawn_again(
     """Return whether a person has undone the round or drawn it again, which keeps the earlier workbook beside."""
     if _is_undone(repository, loaded, path, then.number, before):
         return True
-    kept = path.parent.glob(f"{path.stem}-before-redraw-*.xlsx")
-    rounds = (round_at(repository, "HEAD", each, then.number) for each in sorted(kept))
+    kept = (name for name in _names(loaded) if name.startswith(f"{path.stem}-before-redraw-"))
+    rounds = (round_at(repository, "HEAD", path.with_name(name), then.number) for name in kept)
     return any(each is not None and games_of(each) == games_of(then) for each in rounds)
 
 
@@ -162,8 +162,12 @@ def _is_undone(repository: Repository, loaded: LoadedEvent, path: Path, number: 
     if undo_message(number, loaded.folder.name) in repository.own_messages(before, where):
         return True
     there = repository.file_at(before, where)
-    others = (each for each in loaded.folder.glob("*.xlsx") if each.name != path.name)
+    others = (loaded.folder / name for name in _names(loaded) if name != path.name)
     return there is not None and any(read_or_none(each, WORKBOOK.largest) == there for each in others)
+
+
+def _names(loaded: LoadedEvent) -> tuple[str, ...]:
+    return tuple(name for name in look_into(loaded.folder, "").names if name.endswith(".xlsx"))
 
 
 def _told_of_entries(

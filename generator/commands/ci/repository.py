@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Generic, TypeVar
 
 from generator.commands.ci.service import in_one_line
+from generator.door import look_into
 from generator.errors import UsageError
 from generator.files import LOCK, lies_inside, make_link, write_tree
 from generator.workbooks.reading.intake import WORKBOOK
@@ -73,10 +74,9 @@ class Repository:
             self._catch_up()
             before, done = self.head(), edit()
             self._git("add", "--all", "--", str(path.resolve()), *map(str, done.also))
-            locks = [str(each) for each in (path / LOCK, *path.glob(f"*/{LOCK}")) if each.exists()]
-            self._git(
-                "rm", "--quiet", "--cached", "--force", "--ignore-unmatch", "--", *locks, str(path / LOCK)
-            )
+            folders = [path, *(path / name for name in look_into(path, "").names)]
+            locks = [str(folder.absolute() / LOCK) for folder in folders]
+            self._git("rm", "--quiet", "--cached", "--force", "--ignore-unmatch", "--", *locks)
             if not done.message or not self._git("diff", "--cached", "--name-only").strip():
                 return done.did, None
             self._git(*_AS_ROUNDSHEET, "commit", "--quiet", "--message", in_one_line(done.message))
