@@ -122,26 +122,57 @@ def test_a_workflow_may_only_read_at_the_top(path: Path) -> None:
     assert set(workflow["permissions"].values()) <= {"read", "none"}
 
 
-def test_only_the_publishing_job_may_write() -> None:
-    """Publishing is one job, so that nobody waits for a second machine; what it may do is named, and no more."""
+def test_what_builds_pages_may_not_write_to_the_repository() -> None:
+    """Workbooks are filed by one job, read and published by the next, and noted as published by a third."""
     jobs = _workflow(ROOT / ".github" / "workflows" / "publish.yml")["jobs"]
 
     assert {name: job["permissions"] for name, job in jobs.items()} == {
-        "publish": {"contents": "write", "pages": "write", "id-token": "write"}
+        "file": {"contents": "write"},
+        "publish": {"contents": "read", "pages": "write", "id-token": "write"},
+        "note": {"contents": "write"},
+        "elsewhere": {},
     }
+    assert [step["run"] for step in jobs["file"]["steps"] if "run" in step] == [
+        ".venv/bin/roundsheet ci file"
+    ]
+    assert [step["run"] for step in jobs["note"]["steps"] if "run" in step] == [
+        ".venv/bin/roundsheet ci published"
+    ]
 
 
 def test_a_token_or_secret_is_given_to_the_steps_that_need_it() -> None:
-    """One may move an upload to its place, one announces; what reads workbooks and makes the pages is given none."""
+    """That of the step that builds the pages can only read: with it the step asks what is published."""
     jobs = _workflow(ROOT / ".github" / "workflows" / "publish.yml")["jobs"]
     steps = [step for job in jobs.values() for step in job["steps"]]
     trusted = [step for step in steps if re.search(r"github\.token|secrets\.", str(step))]
 
-    assert [step["run"] for step in trusted] == [
-        ".venv/bin/roundsheet ci file",
-        ".venv/bin/roundsheet ci announce",
+    assert [step["run"].removeprefix(".venv/bin/roundsheet ci ") for step in trusted] == [
+        "file",
+        "publish",
+        "announce",
+        "published",
     ]
     assert not any("env" in job for job in jobs.values())
+
+
+def test_only_the_default_branch_is_published() -> None:
+    """Whoever presses the button on another one reads so, and nothing else happens."""
+    jobs = _workflow(ROOT / ".github" / "workflows" / "publish.yml")["jobs"]
+    is_default = "github.ref_name == github.event.repository.default_branch"
+
+    assert all(is_default in jobs[name]["if"] for name in ("file", "publish"))
+    assert jobs["note"]["needs"] == "publish"
+    assert jobs["elsewhere"]["if"] == is_default.replace("==", "!=")
+
+
+def test_each_attempt_has_its_own_artifact() -> None:
+    """A run that is started again uploads its pages under another name, and publishes those."""
+    steps = _workflow(ROOT / ".github" / "workflows" / "publish.yml")["jobs"]["publish"]["steps"]
+    given = {step["uses"].partition("@")[0]: step.get("with", {}) for step in steps if "uses" in step}
+
+    name = given["actions/upload-pages-artifact"]["name"]
+    assert "${{ github.run_attempt }}" in name
+    assert given["actions/deploy-pages"]["artifact_name"] == name
 
 
 def test_what_is_installed_is_kept_before_anything_else_is_read() -> None:

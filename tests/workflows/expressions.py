@@ -15,7 +15,8 @@ def holds(condition: str, context: Any) -> bool:
         if term in ("success()", "!cancelled()"):
             continue
         left, operator, right = re.split(r"\s*(==|!=)\s*", term)
-        if (value_of(left, context) == right.strip("'")) != (operator == "=="):
+        other = right.strip("'") if right.startswith("'") else value_of(right, context)
+        if (value_of(left, context) == other) != (operator == "=="):
             return False
     return True
 

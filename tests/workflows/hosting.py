@@ -74,6 +74,7 @@ class Hosting:
         self.secrets: dict[str, str] = {}
         self.kept: dict[str, Path] = {}  # what cache steps saved, by key, the newest last
         self.today = date(2026, 12, 5)
+        self.pressed_on = "main"  # the branch that is chosen where a workflow is started
         self._clones = self._runs = 0
         self.once("the first commit", self._begin)
 
@@ -153,7 +154,14 @@ class Hosting:
             needs = job.get("needs", [])
             needs = [needs] if isinstance(needs, str) else needs
             context = {
-                "github": {"event_name": event, "ref": "refs/heads/main", "run_id": str(self._runs)},
+                "github": {
+                    "event_name": event,
+                    "event": {"repository": {"default_branch": "main"}},
+                    "ref": f"refs/heads/{self.pressed_on}",
+                    "ref_name": self.pressed_on,
+                    "run_id": str(self._runs),
+                    "run_attempt": "1",
+                },
                 "inputs": given,
                 "secrets": self.secrets,
                 "needs": {need: {"outputs": run.outputs.get(need, {})} for need in needs},

@@ -62,7 +62,7 @@ def test_a_faulty_event_keeps_its_pages_and_the_others_are_updated(hosting: Host
         desk.enter_all(1, {1: {"Score 1": score, "Score 2": 10}})
     run = hosting.upload(desk.events.parent)[PUBLISH]
 
-    assert run.jobs == {"publish": "failure"}
+    assert run.jobs["publish"] == "failure"
     assert {
         path: path.read_bytes() for path in (hosting.pages / "birch").rglob("*") if path.is_file()
     } == before
@@ -88,13 +88,13 @@ def test_a_faulty_season_keeps_its_pages(file: str, broken: str, told: str, host
     league = "name: League\nevents: [amber, birch]\npoints: {places: [3, 2, 1]}\n"
     (clone / "events" / "league.yaml").write_text(league)
     (clone / "events" / "people.yaml").write_text("Ann: [amber/P1, birch/P2]\n")
-    assert hosting.upload(clone)[PUBLISH].jobs == {"publish": "success"}
+    assert hosting.upload(clone)[PUBLISH].jobs["publish"] == "success"
     before = {path: path.read_bytes() for path in (hosting.pages / "league").rglob("*") if path.is_file()}
     assert before
 
     (clone / "events" / file).write_text(broken)
     run = hosting.upload(clone)[PUBLISH]
-    assert run.jobs == {"publish": "failure"}
+    assert run.jobs["publish"] == "failure"
     assert f"{file} has errors, so the season's pages stay as they were" in run.log
     assert told in run.summary.replace("\\", "")
     assert {
@@ -104,7 +104,7 @@ def test_a_faulty_season_keeps_its_pages(file: str, broken: str, told: str, host
     desk = desk_of(hosting, "amber")
     desk.set_player("P1", "Club", "Lantern Guild")
     run = hosting.upload(desk.events.parent)[PUBLISH]
-    assert run.jobs == {"publish": "success"}
+    assert run.jobs["publish"] == "success"
     assert told in run.summary.replace("\\", "")
     assert (hosting.pages / "league" / "index.html").is_file()
 
@@ -123,7 +123,7 @@ def test_what_may_be_wrong_with_a_season_is_on_the_summary(hosting: Hosting) -> 
     league = "name: League\nevents: [ambre]\npoints: {places: [3, 2, 1]}\n"
     (clone / "events" / "league.yaml").write_text(league)
     run = hosting.upload(clone)[PUBLISH]
-    assert run.jobs == {"publish": "success"}
+    assert run.jobs["publish"] == "success"
     assert "| league.yaml, line 2 | there is no event ambre yet" in run.summary
 
 
@@ -507,3 +507,14 @@ def test_links_in_the_history_stop_no_publishing(hosting: Hosting) -> None:
     assert (hosting.pages / "amber" / "index.html").exists()
     assert not (hosting.pages / "cedar").exists()
     assert "a link that leads out of its folder" in run.summary
+
+
+def test_another_branch_is_not_published(hosting: Hosting) -> None:
+    """Whoever presses the button there reads which branch is."""
+    register(hosting, "amber")
+    before = hosting.head()
+    hosting.pressed_on = "draft"
+    run = hosting.run(PUBLISH)
+    assert run.jobs == {"file": "skipped", "publish": "skipped", "note": "skipped", "elsewhere": "success"}
+    assert "Only the branch `main` is published" in run.summary
+    assert hosting.head() == before
