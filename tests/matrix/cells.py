@@ -1,4 +1,12 @@
 """Which command can't be tried on which feature, and why; and the table of all pairs for docs/robustness.md."""
 
-# By command and feature; `*` stands for every command or feature.
-CANNOT_OCCUR: dict[tuple[str, str], str] = {}
+NO_PLACE = "The formats of other programs have no place for a double elimination."
+NOT_PUBLISHED = "A draft takes no results before it is released."
+
+# By command and feature.
+CANNOT_OCCUR = {
+    ("export", "double elimination"): NO_PLACE,
+    ("import event", "double elimination"): NO_PLACE,
+    ("import results", "draft"): NOT_PUBLISHED,
+    ("judge's entry", "draft"): NOT_PUBLISHED,
+}

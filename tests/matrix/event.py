@@ -23,6 +23,7 @@ class SmallEvent(Organizer):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self.event = "cup"
+        self.takes_newcomers = True  # also after the rounds that are drawn
 
     def begin(self, stages: Stages = THREE_ROUNDS, **new: Any) -> None:
         """Make the event and register its players."""
@@ -91,7 +92,7 @@ class SmallEvent(Organizer):
 
     def name(self) -> str:
         """Return the event's name, as its pages have it."""
-        return str(self.loaded().parts()[0].name)
+        return str(self.loaded().parts()[0].settings.name)
 
     def loaded(self, event: str = "cup") -> LoadedEvent:
         """An event as it is read now, without an error in it."""

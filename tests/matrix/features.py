@@ -31,6 +31,7 @@ class Feature:
     stands: Deed  # in the files of the event
     seen: Deed  # on the built pages or in their data
     draw: Deed = lambda event: event.pair()
+    takes_newcomers: bool = True
 
 
 def _plain(event: SmallEvent) -> None:
@@ -276,7 +277,7 @@ def _withdrawn_seen(event: SmallEvent) -> None:
 
 
 def _corrected(event: SmallEvent) -> None:
-    event.begin()
+    event.begin([swiss(4)])
     event.play()
     event.play()
     event.enter_all(1, {1: {"Score 1": 0, "Score 2": 1}})
@@ -358,9 +359,9 @@ FEATURES = {
         Feature("plain", _plain, _players_stand, _players_seen),
         Feature("lists", _lists, _lists_stand, _lists_seen),
         Feature("list files", _list_files, _list_files_stand, _list_files_seen),
-        Feature("groups", _groups, _groups_stand, _groups_seen),
-        Feature("double elimination", _double, _double_stands, _double_seen),
-        Feature("second Swiss stage", _second_swiss, _second_swiss_stands, _second_swiss_seen),
+        Feature("groups", _groups, _groups_stand, _groups_seen, takes_newcomers=False),
+        Feature("double elimination", _double, _double_stands, _double_seen, takes_newcomers=False),
+        Feature("second Swiss stage", _second_swiss, _second_swiss_stands, _second_swiss_seen, takes_newcomers=False),
         Feature("season and people", _season, _season_stands, _season_seen),
         Feature("house rules", _house_rules, _house_rules_stand, _house_rules_seen),
         Feature("registered figures", _figures, _figures_stand, _figures_seen),

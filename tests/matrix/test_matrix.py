@@ -57,6 +57,7 @@ def test_a_command_works_on_an_event_with_a_feature(command: str, feature: str, 
     deed, what = COMMANDS[command], FEATURES[feature]
     before = files_of(feature, deed.drawn)
     event = SmallEvent(tmp_path)
+    event.takes_newcomers = what.takes_newcomers
     put(before, event.events)
     deed.run(event)
     if deed.reads:
