@@ -17,6 +17,7 @@ from generator.cli import main
 from generator.commands.desk.rebuilding import Rebuilder
 from generator.commands.desk.typist import Entry, Typist
 from generator.findings import Place
+from tests.matrix import on_service
 from tests.matrix.event import SmallEvent, cells, result
 
 NEWCOMER = "Zora Quill"
@@ -129,7 +130,7 @@ def _export(event: SmallEvent) -> None:
 
 def _import_event(event: SmallEvent) -> None:
     path = _exported(event)
-    event.run("import", "event", str(path), "--id", "again", "--date", "2018-09-15", expect=None)
+    event.run("import", "event", str(path), "--id", "again", "--date", "2018-09-15")
     ours, theirs = (event.loaded(each).parts()[0] for each in ("cup", "again"))
     assert {player.name for player in theirs.players} == {player.name for player in ours.players}
     assert len(theirs.rounds[0].pairings) == len(ours.rounds[0].pairings)
@@ -200,4 +201,12 @@ WRITING = (
     Command("import results", _import_results),
     Command("import lists", _import_lists),
 )
-COMMANDS = {command.name: command for command in (*READING, *WRITING)}
+ON_SERVICE = (
+    Command("ci publish", on_service.publish, reads=True),
+    Command("ci pair", on_service.pair, drawn=False),
+    Command("ci undo", on_service.undo),
+    Command("ci file, a round", on_service.file_round),
+    Command("ci file, players", on_service.file_players),
+    Command("ci merge", on_service.merge),
+)
+COMMANDS = {command.name: command for command in (*READING, *WRITING, *ON_SERVICE)}

@@ -15,7 +15,7 @@ from tests.matrix.features import FEATURES
 
 Files = dict[str, bytes]
 CELLS = [
-    pytest.param(command, feature, id=f"{command} on {feature}".replace(" ", "-"))
+    pytest.param(command, feature, id=f"{command} on {feature}".replace(",", "").replace(" ", "-"))
     for feature in FEATURES
     for command in COMMANDS
     if (command, feature) not in CANNOT_OCCUR
