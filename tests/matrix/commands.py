@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable
 from contextlib import chdir
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -18,23 +17,23 @@ from generator.commands.desk.rebuilding import Rebuilder
 from generator.commands.desk.typist import Entry, Typist
 from generator.findings import Place
 from tests.matrix import on_service
-from tests.matrix.event import SmallEvent, cells, result
+from tests.matrix.event import RESULT, SmallEvent, cells
 
 NEWCOMER = "Zora Quill"
 
 
 @dataclass(frozen=True)
 class Command:
-    """A command that runs in an event whose next round is due, or `drawn`; whoever `reads` only changes no file of it."""
+    """A command, which runs in an event and sees that what it is for has happened."""
 
     name: str
     run: Callable[[SmallEvent], None]
-    drawn: bool = True
-    reads: bool = False
+    drawn: bool = True  # whether the round is drawn then; else it is due
+    reads: bool = False  # whether no file of the event changes
 
 
 def _sound(event: SmallEvent) -> None:
-    """See that the event can be read, and that nothing in it has failed."""
+    """`check --format json`: nothing is wrong with the event, and nothing in it has failed."""
     found = json.loads(event.run("check", "cup", "--format", "json").output)
     assert not [each for each in found if each["severity"] == "error" or each["code"] == "event-failed"]
 
@@ -51,8 +50,7 @@ def _annotate(event: SmallEvent) -> None:
     event.run("check", "cup", "--annotate", expect=1)
     assert event.last.with_name(f"{event.last.stem} (checked).xlsx").exists()
     assert event.last.read_bytes() == before
-    event.enter_all(event.rounds(), {table: result(table)})
-    _sound(event)
+    event.enter_all(event.rounds(), {table: RESULT})
 
 
 def _pair(event: SmallEvent) -> None:
@@ -60,7 +58,6 @@ def _pair(event: SmallEvent) -> None:
     event.run("pair", "cup")
     assert event.rounds() == before + 1
     assert event.games()
-    _sound(event)
 
 
 def _redraw(event: SmallEvent) -> None:
@@ -68,7 +65,6 @@ def _redraw(event: SmallEvent) -> None:
     event.run("pair", "cup", "--redraw")
     assert last.with_name(f"{last.stem}-before-redraw-1.xlsx").read_bytes() == before
     assert event.games()
-    _sound(event)
 
 
 def _build(event: SmallEvent) -> None:
@@ -95,7 +91,6 @@ def _entry(event: SmallEvent) -> None:
     one, other = pairing.place.cell("Score 1"), pairing.place.cell("Score 2")
     Typist().type(_entry_at(event, one, other))
     assert event.scores(event.tables()[0]) == (1, 0)
-    _sound(event)
 
 
 def _entry_at(event: SmallEvent, one: Place, other: Place) -> Entry:
@@ -145,16 +140,16 @@ def _import_players(event: SmallEvent) -> None:
     assert event.player(known, "Club") == ("New",)
     if event.takes_newcomers:
         assert event.player(NEWCOMER, "Club", "Late from round") == ("Far", event.rounds() + 1)
-    _sound(event)
 
 
 def _import_results(event: SmallEvent) -> None:
     game = event.games()[0]
-    table = cells([("Player A", "Score A", "Player B", "Score B"), (game["Player 2"], 1, game["Player 1"], 0)])
+    table = cells(
+        [("Player A", "Score A", "Player B", "Score B"), (game["Player 2"], 1, game["Player 1"], 0)]
+    )
     event.write({"../results.csv": table})
     event.run("import", "results", "cup", str(event.events.parent / "results.csv"))
     assert event.scores(game["Table"]) == (0, 1)
-    _sound(event)
 
 
 def _import_lists(event: SmallEvent) -> None:
@@ -162,7 +157,6 @@ def _import_lists(event: SmallEvent) -> None:
     event.write({f"../{player['Player 1']}.txt": "One lamp\n"})
     event.run("import", "lists", "cup", str(event.events.parent / f"{player['Player 1']}.txt"))
     assert event.text(f"cup/lists/{player['Player 1 ID']}.txt") == "One lamp\n"
-    _sound(event)
 
 
 def _rehearse(event: SmallEvent) -> None:
@@ -191,12 +185,12 @@ READING = (
     Command("export", _export, reads=True),
     Command("import event", _import_event, reads=True),
     Command("rehearse", _rehearse),
-    Command("overview", _overview, reads=True),
+    Command("roundsheet", _overview, reads=True),
 )
 WRITING = (
     Command("pair", _pair, drawn=False),
     Command("pair --redraw", _redraw),
-    Command("judge's entry", _entry),
+    Command("a judge's entry", _entry),
     Command("import players", _import_players),
     Command("import results", _import_results),
     Command("import lists", _import_lists),

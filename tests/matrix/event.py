@@ -12,6 +12,7 @@ from tests.support.organizer import Organizer, Table, opened
 
 NAMES = ("Ada Lind", "Bo Falk", "Cy Marsh", "Dee Orr", "Eli Roe", "Fay Holt", "Gil Stone", "Hal Brook")
 PLAYERS = {f"P{number:02}": name for number, name in enumerate(NAMES, start=1)}
+RESULT = {"Score 1": 1, "Score 2": 0}  # which the regulations of every feature allow
 THREE_ROUNDS: Stages = [swiss(3)]
 
 
@@ -33,7 +34,7 @@ class SmallEvent(Organizer):
     def play(self) -> None:
         """Draw the next round and play it."""
         self.pair()
-        self.enter_all(self.rounds(), {table: result(table) for table in self.tables()})
+        self.enter_all(self.rounds(), dict.fromkeys(self.tables(), RESULT))
 
     @property
     def last(self) -> Path:
@@ -99,11 +100,6 @@ class SmallEvent(Organizer):
         loaded = load_event(self.events / event)
         assert not loaded.is_faulty, loaded.findings
         return loaded
-
-
-def result(table: int) -> dict[str, int]:
-    """What is entered at a table; the regulations of every feature allow it."""
-    return {"Score 1": 1, "Score 2": 0}
 
 
 def cells(rows: Iterable[Iterable[object]]) -> str:

@@ -11,7 +11,7 @@ from unittest.mock import patch
 from click.testing import CliRunner
 
 from generator.cli import main
-from tests.matrix.event import SmallEvent, cells, result
+from tests.matrix.event import RESULT, SmallEvent, cells
 from tests.workflows.hosting import git
 
 NEWCOMER = "Zora Quill"
@@ -23,7 +23,9 @@ class Service:
     def __init__(self, event: SmallEvent) -> None:
         self.event, self.checkout = event, event.events.parent
         self.bare = self.checkout.with_name(f"{self.checkout.name}.git")
-        git(self.checkout, "init", "--quiet", "--bare", "--initial-branch=main", "--template=", str(self.bare))
+        git(
+            self.checkout, "init", "--quiet", "--bare", "--initial-branch=main", "--template=", str(self.bare)
+        )
         git(self.checkout, "init", "--quiet", "--initial-branch=main", "--template=")
         git(self.checkout, "remote", "add", "origin", str(self.bare))
         (self.checkout / ".gitignore").write_text("/site/\n/service/\n.roundsheet-lock\n")
@@ -100,7 +102,7 @@ def file_round(event: SmallEvent) -> None:
     service, last = Service(event), event.last
     before = last.read_bytes()
     (table, *_) = event.tables()
-    event.enter_all(event.rounds(), {table: result(table)})
+    event.enter_all(event.rounds(), {table: RESULT})
     filled = last.read_bytes()
     last.write_bytes(before)
     last.with_name(f"{last.stem} (1).xlsx").write_bytes(filled)
@@ -126,7 +128,7 @@ def merge(event: SmallEvent) -> None:
     before, (one, other, *_) = last.read_bytes(), event.tables()
     for table in (one, other):
         last.write_bytes(before)
-        event.enter_all(event.rounds(), {table: result(table)})
+        event.enter_all(event.rounds(), {table: RESULT})
         service.upload()
     service.step("merge", event="cup")
     assert event.scores(one) == event.scores(other) == (1, 0)
