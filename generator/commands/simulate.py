@@ -18,7 +18,7 @@ from generator.errors import UsageError
 from generator.files import fill, remove_abandoned
 from generator.game_forms import kind_of
 from generator.loading import load_event
-from generator.model import Change, ChangeKind, Event, Number, Pairing, Round, with_forces
+from generator.model import Change, ChangeKind, Event, Number, Pairing, Release, Round, with_forces
 from generator.regulations.schema import Regulation
 from generator.text import clean
 from generator.workbooks.reading.bounds import MOST_PLAYERS
@@ -111,7 +111,10 @@ def _play(folder: Path, rehearsal: Rehearsal, seed: str, progress: Callable[[str
 def _played(
     round_: Round, event: Event, regulation: Regulation, seed: str, *, still_open: int, swiss: bool
 ) -> Round:
-    """The round with results at all tables but the last ones, and now and then somebody who leaves."""
+    """The round with results at all tables but the last ones, and now and then somebody who leaves.
+
+    One that is played was released before, also where rounds are drawn as drafts.
+    """
     if kind_of(regulation).counts_models:
         (round_,) = with_forces((round_,), event.players)
     if regulation.scenarios is not None and round_.deployment is None:
@@ -125,7 +128,9 @@ def _played(
     changes: tuple[Change, ...] = ()
     if swiss and not still_open and len(round_.players) >= 16:
         changes = _changes(played, round_.number, regulation, seed)
-    return replace(round_, pairings=(*played, *round_.pairings[last_played:]), changes=changes)
+    release = Release.NOW if played else round_.release
+    pairings = (*played, *round_.pairings[last_played:])
+    return replace(round_, pairings=pairings, changes=changes, release=release)
 
 
 def _changes(

@@ -67,6 +67,18 @@ def test_it_is_the_event_s_own_rules(tmp_path: Path) -> None:
     assert organizer.read_fields(1)["Structure"] == "Swiss 2"
 
 
+@pytest.mark.parametrize(("rounds", "drawn"), [("1", 2), ("99", 3)])
+def test_rounds_that_are_played_are_no_drafts(rounds: str, drawn: int, tmp_path: Path) -> None:
+    """An event whose rounds are drawn as drafts is rehearsed as far as any other; only the round that waits is one."""
+    organizer = own_event(tmp_path, stages=[{"type": "swiss", "rounds": 3}])
+    organizer.edit_event({"release": "manual"})
+    organizer.run("rehearse", "--players", "4", "--rounds", rounds)
+    organizer.event = "rehearsal"
+    assert organizer.rounds() == drawn
+    drafts = ["Draft" in organizer.read_fields(number).values() for number in range(1, drawn + 1)]
+    assert drafts == ([False, True] if rounds == "1" else [False, False, False])
+
+
 def test_it_speaks_the_event_s_language(tmp_path: Path) -> None:
     """A German event is rehearsed in German."""
     organizer = own_event(tmp_path)
