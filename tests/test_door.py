@@ -179,7 +179,7 @@ NOT_OF_A_PERSON = {
     "workbooks/writing/verbatim.py": "an archive in memory",
     "commands/archive.py": "the site that was built",
     "commands/desk/entry_log.py": "the log, which it adds to and follows no link for",
-    "commands/desk/server.py": "the program's own script",
+    "commands/desk/responder.py": "the program's own script",
     "commands/desk/watching.py": "names and sizes, and whether a file that has just been saved is whole",
     "commands/files.py": "puts files in place, and copies one that was read",
     "commands/pair.py": "a workbook that was written just now",

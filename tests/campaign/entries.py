@@ -5,13 +5,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr
 from pathlib import Path
 from random import Random
-from threading import Thread
 from urllib.parse import quote, urlencode
 
-from generator.commands.desk.asking import Room
 from generator.commands.desk.board import Board, Shown
 from generator.commands.desk.entry_log import log_of
-from generator.commands.desk.judging.pages import HOME, ROOM
+from generator.commands.desk.judging.pages import HOME
 from generator.commands.desk.judging.room import JudgesRoom
 from generator.commands.desk.server import listen
 from generator.commands.desk.typist import Typist
@@ -79,8 +77,8 @@ def begin(folder: Path) -> Iterator[Attempt]:
     fresh, board = path.read_bytes(), Board()
     room = JudgesRoom(board, Typist(), lambda _: None)
     board.show(Shown(events=(load_event(organizer.folder),)))
-    with listen(board, 0, lan=True, rooms=[Room(name=ROOM, answer=room.answer, for_phones=True)]) as server:
-        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    with listen(board, 0, lan=True, rooms=[room.room]) as server:
+        server.start()
         judge, stranger = Phone(server.port), Phone(server.port)
         judge.come_in(room.gate.code, "Ann")
 
@@ -106,11 +104,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
                 path.write_bytes(fresh)
                 log_of(path).unlink(missing_ok=True)
 
-        try:
-            yield attempt
-        finally:
-            board.close()
-            server.shutdown()
+        yield attempt
 
 
 def _form(random: Random, judge: Phone) -> tuple[str, dict[str, str]]:

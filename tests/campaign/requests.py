@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr
 from pathlib import Path
 from random import Random
-from threading import Thread
 
 from generator.commands.desk.board import Board, Shown
 from generator.commands.desk.findings_page import findings_page
@@ -64,7 +63,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
     board = Board()
     board.show(Shown(files=built.files, findings=findings_page(built.events, built.findings, ""), alarm=""))
     with listen(board, 0, lan=False) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
+        server.start()
 
         def attempt(_number: int, random: Random, seen: Seen) -> None:
             request = _request(random, server.port)
@@ -83,11 +82,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
             if built.files["version.json"] not in again:
                 raise HarmError(Harm.STOPPED, "the next request is not answered")
 
-        try:
-            yield attempt
-        finally:
-            board.close()
-            server.shutdown()
+        yield attempt
 
 
 def _request(random: Random, port: int) -> bytes:

@@ -1,0 +1,395 @@
+"""`python -m benchmarks.hall`: the live server in a full hall, with as few open files as an organizer's machine allows.
+
+Phones look at an event's page, follow its news as `desk.js` does and keep further connections open, each phone from an
+address of its own; judges enter results, and the organizer saves a workbook again and again. The phones and judges are
+one process of their own, without limits. Linux alone gives a machine as many addresses as that.
+"""
+
+import asyncio
+import html
+import os
+import random
+import re
+import resource
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlencode, urljoin
+
+import click
+import openpyxl
+
+ROOT = Path(__file__).parents[1]
+EVENT = "hall"
+PAGE, NEWS, HOME = f"/{EVENT}/", "/-/news", "/-/judge/"
+TIMEOUT_SECONDS = 120  # of a request
+MOST_SECONDS = 180  # until all phones have seen what was saved, and judges are done
+ASSET = re.compile(rb'<(?:script src|link rel="(?:icon|stylesheet)"[^>]* href)="([^"]+)"')
+HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hall:
+    """A record of who is in the hall, and of how many files the server may have open."""
+
+    players: int
+    phones: int
+    connections: int  # of a phone, at most
+    judges: int
+    saves: int
+    files: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Figures:
+    """What came of it: seconds, numbers, and what the server said."""
+
+    entries: dict[int, tuple[int, int]] = field(default_factory=dict)  # accepted: scores by the rows
+    entering: list[float] = field(default_factory=list)  # the last step of an entry
+    judging: list[float] = field(default_factory=list)  # all four steps
+    seen: list[list[float]] = field(default_factory=list)  # after each save, for each phone
+    answers: Counter[str] = field(default_factory=Counter)
+    is_alive: bool = False
+    megabytes: float = 0
+    said: str = ""
+    lost: int = 0  # entries that were accepted and are not in the workbook
+
+
+class Server:
+    """`roundsheet serve --lan --judges` in a process of its own, with so many open files."""
+
+    def __init__(self, folder: Path, files: int) -> None:
+        words = [sys.executable, "-u", "-m", "generator", "serve", "--lan", "--judges", "--port", "0"]
+        self._output = folder / "output.txt"
+        with self._output.open("wb") as output:
+            self.process = subprocess.Popen(
+                words,
+                cwd=folder,
+                env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"},
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (files, files)),
+            )
+        while "Ctrl-C" not in self.said:
+            if self.process.poll() is not None:
+                raise RuntimeError(self.said)
+            time.sleep(0.05)
+        self.port = int(re.findall(r"http://127\.0\.0\.1:(\d+)/", self.said)[0])
+        self.code = "".join(re.findall(r"Their code: (\d+) (\d+)", self.said)[0])
+
+    @property
+    def said(self) -> str:
+        """What it has printed."""
+        return self._output.read_text(encoding="utf-8")
+
+    @property
+    def megabytes(self) -> float:
+        """The most memory that it had, without the processes that build."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        return int(re.findall(r"VmHWM:\s+(\d+)", status)[0]) / 1024
+
+    def end(self) -> None:
+        """End it."""
+        self.process.terminate()
+        self.process.wait()
+
+
+class Browser:
+    """Asks the server, from one address."""
+
+    def __init__(self, server: Server, address: str, answers: Counter[str]) -> None:
+        self._port, self._address, self._answers = server.port, address, answers
+        self.cookie = ""
+
+    async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+        """Open a connection."""
+        return await asyncio.open_connection("127.0.0.1", self._port, local_addr=(self._address, 0), limit=1 << 20)
+
+    def request(self, method: str, path: str, body: bytes) -> bytes:
+        """Return the bytes of a request."""
+        host = f"192.0.2.7:{self._port}"
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {host}", f"Cookie: {self.cookie}"]
+        if method == "POST":
+            lines += [f"Origin: http://{host}", "Content-Type: application/x-www-form-urlencoded"]
+            lines += [f"Content-Length: {len(body)}"]
+        return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+
+    async def ask(self, path: str, method: str = "GET", body: bytes = b"") -> tuple[int, Mapping[str, str], bytes]:
+        """Return status, headers and content of what is answered, or the status 0 where nothing is."""
+        try:
+            async with asyncio.timeout(TIMEOUT_SECONDS):
+                answer = await self._ask(path, method, body)
+        except (OSError, asyncio.IncompleteReadError):
+            self._answers["none"] += 1
+            return 0, {}, b""
+        self._answers[str(answer[0])] += 1
+        return answer
+
+    async def _ask(self, path: str, method: str, body: bytes) -> tuple[int, Mapping[str, str], bytes]:
+        reader, writer = await self.connect()
+        with closing(writer):
+            writer.write(self.request(method, path, body))
+            status, headers = await head(reader)
+            length = 0 if method == "HEAD" else int(headers.get("content-length", "0"))
+            return status, headers, await reader.readexactly(length)
+
+
+async def head(reader: asyncio.StreamReader) -> tuple[int, Mapping[str, str]]:
+    """Return status and headers of an answer."""
+    first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode().split("\r\n")
+    pairs = (line.partition(":") for line in lines)
+    return int(first.split()[1]), {name.lower(): value.strip() for name, _, value in pairs}
+
+
+class Phone:
+    """A phone with the event's page: it reloads the page when it has changed, as its script does."""
+
+    def __init__(self, browser: Browser, connections: int) -> None:
+        self._browser, self._connections = browser, connections
+        self._kept: set[str] = set()  # assets that need not be asked for again
+        self._version = ""
+        self.shown, self.since = b"", 0.0  # the page, and when it came
+
+    async def live(self) -> None:
+        """Look at the page for ever."""
+        await asyncio.sleep(random.uniform(0, 3))
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self._follow())
+            for _ in range(self._connections - 1):
+                tasks.create_task(self._hold())
+
+    async def _follow(self) -> None:
+        await self._load()
+        while True:
+            await self._listen()
+
+    async def _load(self) -> None:
+        """Load the page, and what it needs; where there is no place, wait as long as that says."""
+        while True:
+            status, headers, page = await self._browser.ask(PAGE)
+            if status == 200:
+                break
+            await asyncio.sleep(float(headers.get("refresh", 2)))
+        self._version, self.shown, self.since = headers["etag"], page, time.monotonic()
+        wanted = [urljoin(PAGE, name.decode()) for name in ASSET.findall(page)]
+        await asyncio.gather(*(self._asset(name) for name in wanted if name not in self._kept))
+
+    async def _asset(self, name: str) -> None:
+        status, headers, _ = await self._browser.ask(name)
+        if status == 200 and "immutable" in headers.get("cache-control", ""):
+            self._kept.add(name)
+
+    async def _listen(self) -> None:
+        """Hear of what is newer; where that can't be, look and come again in a while."""
+        with suppress(OSError, asyncio.IncompleteReadError):
+            reader, writer = await self._browser.connect()
+            with closing(writer):
+                writer.write(self._browser.request("GET", NEWS, b""))
+                status, _ = await head(reader)
+                self._browser._answers[f"news {status}"] += 1
+                while status == 200 and (line := await reader.readline()):
+                    if line.startswith(b"data:"):
+                        await self._look()
+                if status == 503:
+                    await asyncio.sleep(random.uniform(15, 30))
+                    return await self._look()
+        await asyncio.sleep(1)
+        return None
+
+    async def _look(self) -> None:
+        status, headers, _ = await self._browser.ask(PAGE, "HEAD")
+        while status == 503:
+            await asyncio.sleep(random.uniform(5, 10))
+            status, headers, _ = await self._browser.ask(PAGE, "HEAD")
+        if status == 200 and headers["etag"] != self._version:
+            await self._load()
+
+    async def _hold(self) -> None:
+        """Keep a connection open on which nothing is asked, as browsers do, for as long as the server lets it."""
+        while True:
+            with suppress(OSError):
+                reader, writer = await self._browser.connect()
+                with closing(writer):
+                    await reader.read(1)
+            await asyncio.sleep(random.uniform(5, 15))
+
+
+class JudgesPhone:
+    """Enters results, table by table."""
+
+    def __init__(self, browser: Browser, figures: Figures) -> None:
+        self._browser, self._figures = browser, figures
+
+    async def work(self, code: str, rows: Sequence[int]) -> None:
+        """Come in, and enter a result in each of these rows."""
+        while not self._browser.cookie:
+            _, headers, _ = await self._sent(HOME, {"code": code, "name": "Ann"})
+            self._browser.cookie = headers.get("set-cookie", "").partition(";")[0]
+            await asyncio.sleep(1)
+        for row in rows:
+            await asyncio.sleep(random.uniform(0, 4))
+            while not await self._enter(row, (150, 20 + row % 100)):
+                await asyncio.sleep(1)
+
+    async def _enter(self, row: int, scores: tuple[int, int]) -> bool:
+        """Enter a result, and return whether it was accepted."""
+        begun, path = time.monotonic(), f"{HOME}{EVENT}/1/{row}"
+        _, _, card = await self._browser.ask(path.rpartition("/")[0] + "/")
+        _, _, card = await self._browser.ask(path)
+        filled = {"Score 1": str(scores[0]), "Score 2": str(scores[1])}
+        _, _, question = await self._sent(path, {**_hidden(card), **filled})
+        pressed = time.monotonic()
+        status, _, _ = await self._sent(path, {**_hidden(question), "enter": "yes"})
+        now = time.monotonic()
+        self._figures.answers[f"entry {status}"] += 1
+        if status == 303:
+            self._figures.entries[row] = scores
+            self._figures.entering.append(now - pressed)
+            self._figures.judging.append(now - begun)
+        return status == 303
+
+    async def _sent(self, path: str, fields: Mapping[str, str]) -> tuple[int, Mapping[str, str], bytes]:
+        return await self._browser.ask(path, "POST", urlencode(fields).encode())
+
+
+def _hidden(page: bytes) -> dict[str, str]:
+    return {html.unescape(name): html.unescape(text) for name, text in HIDDEN.findall(page.decode())}
+
+
+def play(hall: Hall) -> Figures:
+    """Play a while in that hall."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    figures = Figures()
+    with _event(hall.players) as folder:
+        server = Server(folder, hall.files)
+        try:
+            asyncio.run(_play(hall, folder, server, figures))
+            figures.is_alive = server.process.poll() is None
+            figures.megabytes = server.megabytes if figures.is_alive else 0
+        finally:
+            server.end()
+            figures.said = server.said
+        figures.lost = _lost(folder, figures.entries)
+    return figures
+
+
+async def _play(hall: Hall, folder: Path, server: Server, figures: Figures) -> None:
+    """Let everybody begin, save, and wait until all have seen it."""
+    phones = [
+        Phone(Browser(server, f"127.1.{number // 250}.{number % 250 + 1}", figures.answers), hall.connections)
+        for number in range(hall.phones)
+    ]
+    tables = hall.players // 2
+    async with asyncio.TaskGroup() as tasks:
+        living = [tasks.create_task(phone.live()) for phone in phones]
+        await asyncio.sleep(5)
+        judging = [
+            tasks.create_task(
+                JudgesPhone(Browser(server, f"127.2.0.{number + 1}", figures.answers), figures).work(
+                    server.code, range(1 + number, 1 + tables, hall.judges)
+                )
+            )
+            for number in range(hall.judges)
+        ]
+        for number in range(hall.saves):
+            figures.seen.append(await _save(folder, f"Saved {number}", phones))
+        await asyncio.wait(judging, timeout=MOST_SECONDS)
+        for task in (*living, *judging):
+            task.cancel()
+
+
+async def _save(folder: Path, name: str, phones: Sequence[Phone]) -> list[float]:
+    """Save a workbook, and return how long it took until each phone saw it; those that didn't are left out."""
+    await asyncio.to_thread(_name_first_player, folder / "events" / EVENT / "players.xlsx", name)
+    begun, seen = time.monotonic(), dict[int, float]()
+    while len(seen) < len(phones) and time.monotonic() < begun + MOST_SECONDS:
+        await asyncio.sleep(0.1)
+        for number, phone in enumerate(phones):
+            if number not in seen and name.encode() in phone.shown:
+                seen[number] = max(phone.since - begun, 0)
+    return list(seen.values())
+
+
+def _name_first_player(path: Path, name: str) -> None:
+    """Save the registration with another name, as spreadsheet programs do it: whole."""
+    book = openpyxl.load_workbook(path)
+    book["Players"]["B2"] = name
+    aside = path.with_name(".saving.xlsx")
+    book.save(aside)
+    aside.replace(path)
+
+
+def _lost(folder: Path, entries: Mapping[int, tuple[int, int]]) -> int:
+    sheet = openpyxl.load_workbook(folder / "events" / EVENT / "round-1.xlsx")["Results"]
+    columns = {cell.value: cell.column for cell in sheet[1]}
+    there = {
+        row: tuple(sheet.cell(row + 1, columns[name]).value for name in ("Score 1", "Score 2")) for row in entries
+    }
+    return sum(there[row] != scores for row, scores in entries.items())
+
+
+@contextmanager
+def _event(players: int) -> Iterator[Path]:
+    """A folder with an event whose first round is drawn."""
+    folder = Path(tempfile.mkdtemp(prefix="roundsheet-hall-"))
+    rules = ["--regulations", "runewars-2.2", "--players", str(players), "--rounds", "0"]
+    try:
+        for words in (["simulate", EVENT, *rules], ["pair", EVENT]):
+            subprocess.run(
+                [sys.executable, "-m", "generator", *words, "--events", "events"],
+                cwd=folder,
+                env={**os.environ, "PYTHONPATH": str(ROOT)},
+                check=True,
+                stdout=subprocess.DEVNULL,
+            )
+        yield folder
+    finally:
+        shutil.rmtree(folder)
+
+
+@click.command()
+@click.option("--players", default=200, show_default=True)
+@click.option("--phones", default=500, show_default=True)
+@click.option("--connections", default=6, show_default=True, help="Of a phone, at most.")
+@click.option("--judges", default=20, show_default=True)
+@click.option("--saves", default=3, show_default=True)
+@click.option("--files", multiple=True, type=int, default=(256, 1024), show_default=True)
+def main(players: int, phones: int, connections: int, judges: int, saves: int, files: Sequence[int]) -> None:
+    """Fill the hall, once for each number of open files that the server may have."""
+    for limit in files:
+        hall = Hall(
+            players=players, phones=phones, connections=connections, judges=judges, saves=saves, files=limit
+        )
+        _print(hall, play(hall))
+
+
+def _print(hall: Hall, figures: Figures) -> None:
+    click.echo(f"{hall.files} open files, {hall.phones} phones of {hall.connections} connections")
+    click.echo(f"  server: {'alive' if figures.is_alive else 'DEAD'}, {figures.megabytes:.0f} MB")
+    click.echo(f"  entries accepted: {len(figures.entries)} of {hall.players // 2}, lost: {figures.lost}")
+    click.echo(f"  an entry's last step, seconds: {_spread(figures.entering)}")
+    click.echo(f"  all four steps of an entry, seconds: {_spread(figures.judging)}")
+    for seen in figures.seen:
+        click.echo(f"  saved workbook seen by {len(seen)} phones, after seconds: {_spread(seen)}")
+    click.echo(f"  answers: {dict(figures.answers.most_common())}")
+    lines = [line for line in figures.said.splitlines() if line.startswith(("Some", "The", "Roundsheet", "Trace"))]
+    click.echo(f"  said: {[line for line in lines if not line.startswith('The site: ')]}")
+
+
+def _spread(seconds: Sequence[float]) -> str:
+    if not seconds:
+        return "none"
+    return f"median {statistics.median(seconds):.2f}, worst {max(seconds):.2f}"
+
+
+if __name__ == "__main__":
+    main()
