@@ -7,6 +7,7 @@ one process of their own, without limits. Linux alone gives a machine as many ad
 
 import asyncio
 import html
+import multiprocessing
 import os
 import random
 import re
@@ -21,7 +22,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlencode, urljoin
 
 import click
@@ -30,9 +33,11 @@ import openpyxl
 ROOT = Path(__file__).parents[1]
 EVENT = "hall"
 PAGE, NEWS, HOME = f"/{EVENT}/", "/-/news", "/-/judge/"
+TRIES = 30  # to enter a result
 TIMEOUT_SECONDS = 120  # of a request
-MOST_SECONDS = 180  # until all phones have seen what was saved, and judges are done
+BEGIN_SECONDS = 5  # in which phones open the page, before anything is entered
 ASSET = re.compile(rb'<(?:script src|link rel="(?:icon|stylesheet)"[^>]* href)="([^"]+)"')
+SAVED = re.compile(rb"Saved \d+\.")
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
 
 
@@ -45,6 +50,7 @@ class Hall:
     connections: int  # of a phone, at most
     judges: int
     saves: int
+    pause: float  # seconds after each save
     files: int
 
 
@@ -59,6 +65,7 @@ class Figures:
     answers: Counter[str] = field(default_factory=Counter)
     is_alive: bool = False
     megabytes: float = 0
+    processor_seconds: float = 0  # of the server, without the processes that build
     said: str = ""
     lost: int = 0  # entries that were accepted and are not in the workbook
 
@@ -96,6 +103,12 @@ class Server:
         status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         return int(re.findall(r"VmHWM:\s+(\d+)", status)[0]) / 1024
 
+    @property
+    def processor_seconds(self) -> float:
+        """What it took of the processor, likewise."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def end(self) -> None:
         """End it."""
         self.process.terminate()
@@ -105,13 +118,15 @@ class Server:
 class Browser:
     """Asks the server, from one address."""
 
-    def __init__(self, server: Server, address: str, answers: Counter[str]) -> None:
-        self._port, self._address, self._answers = server.port, address, answers
+    def __init__(self, port: int, address: str, answers: Counter[str]) -> None:
+        self._port, self._address, self.answers = port, address, answers
         self.cookie = ""
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """Open a connection."""
-        return await asyncio.open_connection("127.0.0.1", self._port, local_addr=(self._address, 0), limit=1 << 20)
+        return await asyncio.open_connection(
+            "127.0.0.1", self._port, local_addr=(self._address, 0), limit=1 << 20
+        )
 
     def request(self, method: str, path: str, body: bytes) -> bytes:
         """Return the bytes of a request."""
@@ -122,15 +137,17 @@ class Browser:
             lines += [f"Content-Length: {len(body)}"]
         return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
 
-    async def ask(self, path: str, method: str = "GET", body: bytes = b"") -> tuple[int, Mapping[str, str], bytes]:
+    async def ask(
+        self, path: str, method: str = "GET", body: bytes = b""
+    ) -> tuple[int, Mapping[str, str], bytes]:
         """Return status, headers and content of what is answered, or the status 0 where nothing is."""
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 answer = await self._ask(path, method, body)
         except (OSError, asyncio.IncompleteReadError):
-            self._answers["none"] += 1
+            self.answers["none"] += 1
             return 0, {}, b""
-        self._answers[str(answer[0])] += 1
+        self.answers[str(answer[0])] += 1
         return answer
 
     async def _ask(self, path: str, method: str, body: bytes) -> tuple[int, Mapping[str, str], bytes]:
@@ -156,17 +173,12 @@ class Phone:
         self._browser, self._connections = browser, connections
         self._kept: set[str] = set()  # assets that need not be asked for again
         self._version = ""
-        self.shown, self.since = b"", 0.0  # the page, and when it came
+        self._open = set[asyncio.Task[None]]()  # connections on which nothing is asked
+        self.seen: dict[bytes, float] = {}  # names that a page has shown, and when it did so first
 
     async def live(self) -> None:
         """Look at the page for ever."""
         await asyncio.sleep(random.uniform(0, 3))
-        async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._follow())
-            for _ in range(self._connections - 1):
-                tasks.create_task(self._hold())
-
-    async def _follow(self) -> None:
         await self._load()
         while True:
             await self._listen()
@@ -178,9 +190,15 @@ class Phone:
             if status == 200:
                 break
             await asyncio.sleep(float(headers.get("refresh", 2)))
-        self._version, self.shown, self.since = headers["etag"], page, time.monotonic()
+        self._version = headers["etag"]
+        for name in SAVED.findall(page):
+            self.seen.setdefault(name, time.monotonic())
         wanted = [urljoin(PAGE, name.decode()) for name in ASSET.findall(page)]
         await asyncio.gather(*(self._asset(name) for name in wanted if name not in self._kept))
+        for _ in range(self._connections - 1 - len(self._open)):
+            task = asyncio.create_task(self._hold())
+            self._open.add(task)
+            task.add_done_callback(self._open.discard)
 
     async def _asset(self, name: str) -> None:
         status, headers, _ = await self._browser.ask(name)
@@ -194,7 +212,7 @@ class Phone:
             with closing(writer):
                 writer.write(self._browser.request("GET", NEWS, b""))
                 status, _ = await head(reader)
-                self._browser._answers[f"news {status}"] += 1
+                self._browser.answers[f"news {status}"] += 1
                 while status == 200 and (line := await reader.readline()):
                     if line.startswith(b"data:"):
                         await self._look()
@@ -214,12 +232,10 @@ class Phone:
 
     async def _hold(self) -> None:
         """Keep a connection open on which nothing is asked, as browsers do, for as long as the server lets it."""
-        while True:
-            with suppress(OSError):
-                reader, writer = await self._browser.connect()
-                with closing(writer):
-                    await reader.read(1)
-            await asyncio.sleep(random.uniform(5, 15))
+        with suppress(OSError):
+            reader, writer = await self._browser.connect()
+            with closing(writer):
+                await reader.read(1)
 
 
 class JudgesPhone:
@@ -236,7 +252,9 @@ class JudgesPhone:
             await asyncio.sleep(1)
         for row in rows:
             await asyncio.sleep(random.uniform(0, 4))
-            while not await self._enter(row, (150, 20 + row % 100)):
+            for _ in range(TRIES):
+                if await self._enter(row, (150, 20 + row % 100)):
+                    break
                 await asyncio.sleep(1)
 
     async def _enter(self, row: int, scores: tuple[int, int]) -> bool:
@@ -264,17 +282,22 @@ def _hidden(page: bytes) -> dict[str, str]:
     return {html.unescape(name): html.unescape(text) for name, text in HIDDEN.findall(page.decode())}
 
 
-def play(hall: Hall) -> Figures:
-    """Play a while in that hall."""
+def _raise_limit() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def play(hall: Hall) -> Figures:
+    """Play a while in that hall."""
+    _raise_limit()
     figures = Figures()
     with _event(hall.players) as folder:
         server = Server(folder, hall.files)
         try:
             asyncio.run(_play(hall, folder, server, figures))
             figures.is_alive = server.process.poll() is None
-            figures.megabytes = server.megabytes if figures.is_alive else 0
+            if figures.is_alive:
+                figures.megabytes, figures.processor_seconds = server.megabytes, server.processor_seconds
         finally:
             server.end()
             figures.said = server.said
@@ -283,40 +306,53 @@ def play(hall: Hall) -> Figures:
 
 
 async def _play(hall: Hall, folder: Path, server: Server, figures: Figures) -> None:
-    """Let everybody begin, save, and wait until all have seen it."""
+    """Let judges work and the organizer save while phones are there."""
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe()
+    phones = context.Process(target=_phones, args=(hall, server.port, there))
+    phones.start()
+    await asyncio.sleep(BEGIN_SECONDS)
+    async with asyncio.TaskGroup() as tasks:
+        for number in range(hall.judges):
+            browser = Browser(server.port, f"127.2.0.{number + 1}", figures.answers)
+            rows = range(1 + number, 1 + hall.players // 2, hall.judges)
+            tasks.create_task(JudgesPhone(browser, figures).work(server.code, rows))
+        saved = [await _save(folder, b"Saved %d." % number, hall.pause) for number in range(hall.saves)]
+    here.send("that is all")
+    seen, answers = await asyncio.to_thread(here.recv)
+    phones.join()
+    figures.answers += answers
+    figures.seen = [[each[name] - at for each in seen if name in each] for name, at in saved]
+
+
+async def _save(folder: Path, name: bytes, pause: float) -> tuple[bytes, float]:
+    """Save a workbook, wait until all may have seen it, and return what to see and when it was saved."""
+    await asyncio.to_thread(_name_first_player, folder / "events" / EVENT / "players.xlsx", name.decode())
+    saved = time.monotonic()
+    await asyncio.sleep(pause)
+    return name, saved
+
+
+def _phones(hall: Hall, port: int, pipe: Connection) -> None:
+    """Be all phones, in a process of its own, which leaves the processor to the server."""
+    os.nice(10)
+    _raise_limit()
+    answers = Counter[str]()
+    seen = asyncio.run(_look(hall, port, pipe, answers))
+    pipe.send((seen, answers))
+
+
+async def _look(hall: Hall, port: int, pipe: Connection, answers: Counter[str]) -> list[dict[bytes, float]]:
+    """Look at pages until somebody says that it is enough, and return what each phone has seen, and when."""
     phones = [
-        Phone(Browser(server, f"127.1.{number // 250}.{number % 250 + 1}", figures.answers), hall.connections)
+        Phone(Browser(port, f"127.1.{number // 250}.{number % 250 + 1}", answers), hall.connections)
         for number in range(hall.phones)
     ]
-    tables = hall.players // 2
-    async with asyncio.TaskGroup() as tasks:
-        living = [tasks.create_task(phone.live()) for phone in phones]
-        await asyncio.sleep(5)
-        judging = [
-            tasks.create_task(
-                JudgesPhone(Browser(server, f"127.2.0.{number + 1}", figures.answers), figures).work(
-                    server.code, range(1 + number, 1 + tables, hall.judges)
-                )
-            )
-            for number in range(hall.judges)
-        ]
-        for number in range(hall.saves):
-            figures.seen.append(await _save(folder, f"Saved {number}", phones))
-        await asyncio.wait(judging, timeout=MOST_SECONDS)
-        for task in (*living, *judging):
-            task.cancel()
-
-
-async def _save(folder: Path, name: str, phones: Sequence[Phone]) -> list[float]:
-    """Save a workbook, and return how long it took until each phone saw it; those that didn't are left out."""
-    await asyncio.to_thread(_name_first_player, folder / "events" / EVENT / "players.xlsx", name)
-    begun, seen = time.monotonic(), dict[int, float]()
-    while len(seen) < len(phones) and time.monotonic() < begun + MOST_SECONDS:
-        await asyncio.sleep(0.1)
-        for number, phone in enumerate(phones):
-            if number not in seen and name.encode() in phone.shown:
-                seen[number] = max(phone.since - begun, 0)
-    return list(seen.values())
+    living = [asyncio.create_task(phone.live()) for phone in phones]
+    await asyncio.to_thread(pipe.recv)
+    for task in living:
+        task.cancel()
+    return [phone.seen for phone in phones]
 
 
 def _name_first_player(path: Path, name: str) -> None:
@@ -332,7 +368,8 @@ def _lost(folder: Path, entries: Mapping[int, tuple[int, int]]) -> int:
     sheet = openpyxl.load_workbook(folder / "events" / EVENT / "round-1.xlsx")["Results"]
     columns = {cell.value: cell.column for cell in sheet[1]}
     there = {
-        row: tuple(sheet.cell(row + 1, columns[name]).value for name in ("Score 1", "Score 2")) for row in entries
+        row: tuple(sheet.cell(row + 1, columns[name]).value for name in ("Score 1", "Score 2"))
+        for row in entries
     }
     return sum(there[row] != scores for row, scores in entries.items())
 
@@ -362,26 +399,29 @@ def _event(players: int) -> Iterator[Path]:
 @click.option("--connections", default=6, show_default=True, help="Of a phone, at most.")
 @click.option("--judges", default=20, show_default=True)
 @click.option("--saves", default=3, show_default=True)
+@click.option("--pause", default=60.0, show_default=True, help="Seconds after each save.")
 @click.option("--files", multiple=True, type=int, default=(256, 1024), show_default=True)
-def main(players: int, phones: int, connections: int, judges: int, saves: int, files: Sequence[int]) -> None:
+def main(*, files: Sequence[int], **numbers: Any) -> None:
     """Fill the hall, once for each number of open files that the server may have."""
     for limit in files:
-        hall = Hall(
-            players=players, phones=phones, connections=connections, judges=judges, saves=saves, files=limit
-        )
+        hall = Hall(files=limit, **numbers)
         _print(hall, play(hall))
 
 
 def _print(hall: Hall, figures: Figures) -> None:
     click.echo(f"{hall.files} open files, {hall.phones} phones of {hall.connections} connections")
-    click.echo(f"  server: {'alive' if figures.is_alive else 'DEAD'}, {figures.megabytes:.0f} MB")
+    click.echo(
+        f"  server: {'alive' if figures.is_alive else 'DEAD'}, {figures.megabytes:.0f} MB, {figures.processor_seconds:.0f} s of a processor"
+    )
     click.echo(f"  entries accepted: {len(figures.entries)} of {hall.players // 2}, lost: {figures.lost}")
     click.echo(f"  an entry's last step, seconds: {_spread(figures.entering)}")
     click.echo(f"  all four steps of an entry, seconds: {_spread(figures.judging)}")
     for seen in figures.seen:
         click.echo(f"  saved workbook seen by {len(seen)} phones, after seconds: {_spread(seen)}")
     click.echo(f"  answers: {dict(figures.answers.most_common())}")
-    lines = [line for line in figures.said.splitlines() if line.startswith(("Some", "The", "Roundsheet", "Trace"))]
+    lines = [
+        line for line in figures.said.splitlines() if line.startswith(("Some", "The", "Roundsheet", "Trace"))
+    ]
     click.echo(f"  said: {[line for line in lines if not line.startswith('The site: ')]}")
 
 

@@ -42,7 +42,7 @@ PORTS = 20  # so many are tried, from the one that was asked for
 MAX_CONNECTIONS = 960
 KEPT_CONNECTIONS = 32  # of them, for the organizer and for judges
 OTHER_FILES = 64  # that the process may need besides: workbooks, and the process that builds
-_QUEUE = 1_024  # who waits in the system's queue until there is a place
+_QUEUE = 4_096  # who waits in the system's queue until there is a place
 
 _REQUEST_SECONDS = 10  # in which a request has to be there
 _RESPONSE_SECONDS = 30  # in which what doesn't fit into the system's buffer has to be fetched
@@ -97,8 +97,15 @@ def listen(
     for candidate in range(port, last + 1):
         with suppress(OSError):
             listening = socket.create_server((EVERYWHERE if lan else HERE, candidate), backlog=_QUEUE)
+            _leave_silent(listening)
             return LiveServer(listening, Responder(board, rooms, lan=lan), board, connections, tell)
     raise UsageError(f"none of the ports {port} to {last} can be used: name another one with --port")
+
+
+def _leave_silent(listening: socket.socket) -> None:
+    """Let the system keep a connection until something is asked on it; Linux alone does that, and others don't need it."""
+    if (option := getattr(socket, "TCP_DEFER_ACCEPT", None)) is not None:
+        listening.setsockopt(socket.IPPROTO_TCP, option, _REQUEST_SECONDS)
 
 
 class LiveServer:
