@@ -35,6 +35,7 @@ EVENT = "hall"
 PAGE, NEWS, HOME = f"/{EVENT}/", "/-/news", "/-/judge/"
 TRIES = 30  # to enter a result
 TIMEOUT_SECONDS = 120  # of a request
+MOST_SECONDS = 300  # until all phones have seen what was saved last
 BEGIN_SECONDS = 5  # in which phones open the page, before anything is entered
 ASSET = re.compile(rb'<(?:script src|link rel="(?:icon|stylesheet)"[^>]* href)="([^"]+)"')
 SAVED = re.compile(rb"Saved \d+\.")
@@ -51,6 +52,7 @@ class Hall:
     judges: int
     saves: int
     pause: float  # seconds after each save
+    pace: float  # of people, and of what waits: 1 as it is, 0.1 ten times as fast
     files: int
 
 
@@ -169,8 +171,8 @@ async def head(reader: asyncio.StreamReader) -> tuple[int, Mapping[str, str]]:
 class Phone:
     """A phone with the event's page: it reloads the page when it has changed, as its script does."""
 
-    def __init__(self, browser: Browser, connections: int) -> None:
-        self._browser, self._connections = browser, connections
+    def __init__(self, browser: Browser, connections: int, pace: float) -> None:
+        self._browser, self._connections, self._pace = browser, connections, pace
         self._kept: set[str] = set()  # assets that need not be asked for again
         self._version = ""
         self._open = set[asyncio.Task[None]]()  # connections on which nothing is asked
@@ -178,7 +180,7 @@ class Phone:
 
     async def live(self) -> None:
         """Look at the page for ever."""
-        await asyncio.sleep(random.uniform(0, 3))
+        await asyncio.sleep(random.uniform(0, 3) * self._pace)
         await self._load()
         while True:
             await self._listen()
@@ -189,7 +191,7 @@ class Phone:
             status, headers, page = await self._browser.ask(PAGE)
             if status == 200:
                 break
-            await asyncio.sleep(float(headers.get("refresh", 2)))
+            await asyncio.sleep(float(headers.get("refresh", 2)) * self._pace)
         self._version = headers["etag"]
         for name in SAVED.findall(page):
             self.seen.setdefault(name, time.monotonic())
@@ -217,7 +219,7 @@ class Phone:
                     if line.startswith(b"data:"):
                         await self._look()
                 if status == 503:
-                    await asyncio.sleep(random.uniform(15, 30))
+                    await asyncio.sleep(random.uniform(15, 30) * self._pace)
                     return await self._look()
         await asyncio.sleep(1)
         return None
@@ -225,7 +227,7 @@ class Phone:
     async def _look(self) -> None:
         status, headers, _ = await self._browser.ask(PAGE, "HEAD")
         while status == 503:
-            await asyncio.sleep(random.uniform(5, 10))
+            await asyncio.sleep(random.uniform(5, 10) * self._pace)
             status, headers, _ = await self._browser.ask(PAGE, "HEAD")
         if status == 200 and headers["etag"] != self._version:
             await self._load()
@@ -241,8 +243,8 @@ class Phone:
 class JudgesPhone:
     """Enters results, table by table."""
 
-    def __init__(self, browser: Browser, figures: Figures) -> None:
-        self._browser, self._figures = browser, figures
+    def __init__(self, browser: Browser, figures: Figures, pace: float) -> None:
+        self._browser, self._figures, self._pace = browser, figures, pace
 
     async def work(self, code: str, rows: Sequence[int]) -> None:
         """Come in, and enter a result in each of these rows."""
@@ -251,7 +253,7 @@ class JudgesPhone:
             self._browser.cookie = headers.get("set-cookie", "").partition(";")[0]
             await asyncio.sleep(1)
         for row in rows:
-            await asyncio.sleep(random.uniform(0, 4))
+            await asyncio.sleep(random.uniform(0, 8) * self._pace)
             for _ in range(TRIES):
                 if await self._enter(row, (150, 20 + row % 100)):
                     break
@@ -259,19 +261,28 @@ class JudgesPhone:
 
     async def _enter(self, row: int, scores: tuple[int, int]) -> bool:
         """Enter a result, and return whether it was accepted."""
-        begun, path = time.monotonic(), f"{HOME}{EVENT}/1/{row}"
-        _, _, card = await self._browser.ask(path.rpartition("/")[0] + "/")
-        _, _, card = await self._browser.ask(path)
+        path, steps = f"{HOME}{EVENT}/1/{row}", list[float]()
+
+        async def step(path: str, fields: Mapping[str, str] | None = None) -> tuple[int, bytes]:
+            begun = time.monotonic()
+            sent = self._browser.ask(path) if fields is None else self._sent(path, fields)
+            status, _, page = await sent
+            steps.append(time.monotonic() - begun)
+            return status, page
+
+        await step(path.rpartition("/")[0] + "/")
+        await asyncio.sleep(random.uniform(1, 3) * self._pace)
+        _, card = await step(path)
+        await asyncio.sleep(random.uniform(4, 12) * self._pace)
         filled = {"Score 1": str(scores[0]), "Score 2": str(scores[1])}
-        _, _, question = await self._sent(path, {**_hidden(card), **filled})
-        pressed = time.monotonic()
-        status, _, _ = await self._sent(path, {**_hidden(question), "enter": "yes"})
-        now = time.monotonic()
+        _, question = await step(path, {**_hidden(card), **filled})
+        await asyncio.sleep(random.uniform(1, 3) * self._pace)
+        status, _ = await step(path, {**_hidden(question), "enter": "yes"})
         self._figures.answers[f"entry {status}"] += 1
         if status == 303:
             self._figures.entries[row] = scores
-            self._figures.entering.append(now - pressed)
-            self._figures.judging.append(now - begun)
+            self._figures.entering.append(steps[-1])
+            self._figures.judging.append(sum(steps))
         return status == 303
 
     async def _sent(self, path: str, fields: Mapping[str, str]) -> tuple[int, Mapping[str, str], bytes]:
@@ -311,14 +322,14 @@ async def _play(hall: Hall, folder: Path, server: Server, figures: Figures) -> N
     here, there = context.Pipe()
     phones = context.Process(target=_phones, args=(hall, server.port, there))
     phones.start()
-    await asyncio.sleep(BEGIN_SECONDS)
+    await asyncio.sleep(BEGIN_SECONDS * hall.pace)
     async with asyncio.TaskGroup() as tasks:
         for number in range(hall.judges):
             browser = Browser(server.port, f"127.2.0.{number + 1}", figures.answers)
             rows = range(1 + number, 1 + hall.players // 2, hall.judges)
-            tasks.create_task(JudgesPhone(browser, figures).work(server.code, rows))
+            tasks.create_task(JudgesPhone(browser, figures, hall.pace).work(server.code, rows))
         saved = [await _save(folder, b"Saved %d." % number, hall.pause) for number in range(hall.saves)]
-    here.send("that is all")
+    here.send(saved[-1][0])
     seen, answers = await asyncio.to_thread(here.recv)
     phones.join()
     figures.answers += answers
@@ -343,13 +354,17 @@ def _phones(hall: Hall, port: int, pipe: Connection) -> None:
 
 
 async def _look(hall: Hall, port: int, pipe: Connection, answers: Counter[str]) -> list[dict[bytes, float]]:
-    """Look at pages until somebody says that it is enough, and return what each phone has seen, and when."""
+    """Look at pages until all have seen what the pipe says, and return what each phone has seen, and when."""
     phones = [
-        Phone(Browser(port, f"127.1.{number // 250}.{number % 250 + 1}", answers), hall.connections)
+        Phone(
+            Browser(port, f"127.1.{number // 250}.{number % 250 + 1}", answers), hall.connections, hall.pace
+        )
         for number in range(hall.phones)
     ]
     living = [asyncio.create_task(phone.live()) for phone in phones]
-    await asyncio.to_thread(pipe.recv)
+    last, end = await asyncio.to_thread(pipe.recv), time.monotonic() + MOST_SECONDS
+    while time.monotonic() < end and not all(last in phone.seen for phone in phones):
+        await asyncio.sleep(0.1)
     for task in living:
         task.cancel()
     return [phone.seen for phone in phones]
@@ -400,6 +415,7 @@ def _event(players: int) -> Iterator[Path]:
 @click.option("--judges", default=20, show_default=True)
 @click.option("--saves", default=3, show_default=True)
 @click.option("--pause", default=60.0, show_default=True, help="Seconds after each save.")
+@click.option("--pace", default=1.0, show_default=True, help="1 as people type, 0.1 ten times as fast.")
 @click.option("--files", multiple=True, type=int, default=(256, 1024), show_default=True)
 def main(*, files: Sequence[int], **numbers: Any) -> None:
     """Fill the hall, once for each number of open files that the server may have."""
@@ -410,9 +426,9 @@ def main(*, files: Sequence[int], **numbers: Any) -> None:
 
 def _print(hall: Hall, figures: Figures) -> None:
     click.echo(f"{hall.files} open files, {hall.phones} phones of {hall.connections} connections")
-    click.echo(
-        f"  server: {'alive' if figures.is_alive else 'DEAD'}, {figures.megabytes:.0f} MB, {figures.processor_seconds:.0f} s of a processor"
-    )
+    state = "alive" if figures.is_alive else "DEAD"
+    used = f"{figures.megabytes:.0f} MB, {figures.processor_seconds:.0f} s of a processor"
+    click.echo(f"  server: {state}, {used}")
     click.echo(f"  entries accepted: {len(figures.entries)} of {hall.players // 2}, lost: {figures.lost}")
     click.echo(f"  an entry's last step, seconds: {_spread(figures.entering)}")
     click.echo(f"  all four steps of an entry, seconds: {_spread(figures.judging)}")

@@ -391,14 +391,15 @@ def test_pages_follow_what_is_saved_and_stay_where_it_is_faulty(tmp_path: Path) 
 
 
 def test_pages_follow_however_many_phones_listen(tmp_path: Path) -> None:
-    """Each holds a thread of the server, whose stacks are no memory that a build needs."""
+    """And however many connections are open on which nothing is asked; none of it is memory that a build lacks."""
     organizer = organizer_of(tmp_path, 4)
     play(organizer, 1)
     running = Running(organizer, judges=True)
     try:
         with ExitStack() as phones:
             for _ in range(300):
-                news(phones.enter_context(answered(running.port, NEWS)))
+                phones.enter_context(socket.create_connection(("127.0.0.1", running.port)))
+                news(phones.enter_context(answered(running.port, NEWS, Host="192.0.2.7")))
             organizer.enter(1, 1, 77, 3)
             running.wait_for(lambda told: told["alarm"] or ">77<" in running.get("/cup/round/1/"))
             assert ">77<" in running.get("/cup/round/1/")

@@ -86,6 +86,7 @@ class Phone:
     port: int
     cookie: str = ""
     host: str = field(default="")
+    address: str = "127.0.0.1"  # its own
 
     def __post_init__(self) -> None:
         self.host = self.host or f"192.0.2.7:{self.port}"
@@ -104,7 +105,10 @@ class Phone:
         if body is not None:
             said |= {"Origin": f"http://{self.host}", "Content-Type": FORM, "Content-Length": str(len(body))}
         said |= {name.replace("_", "-"): value for name, value in headers.items()}
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+        own = self.address, 0
+        with closing(
+            HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=own)
+        ) as connection:
             connection.putrequest(method, path, skip_host=True)
             for name, value in said.items():
                 if value:

@@ -25,7 +25,7 @@ def busy_page(events: Iterable[LoadedEvent]) -> bytes:
         frame = Frame(
             title=_("One moment"),
             heading=_("One moment"),
-            site=Link(text=_("All events"), href="/"),
+            site=Link(text="", href="/"),
             stylesheet=f"/{urls.ASSETS}/{assets[templates.STYLESHEET][0]}",
             icon=f"/{urls.ASSETS}/{assets[templates.ICON][0]}",
             language=spoken().code,

@@ -5,7 +5,7 @@ where a room reads or writes a workbook. Each connection is an open file, and a 
 
 - at most so many are open as leave files for all else, whoever comes next waits in the system's queue;
 - one on which nothing was asked yet gives way as soon as somebody else comes: browsers open some in advance;
-- at most half of all wait for news, and the other browsers ask now and then;
+- at most half of them wait for news, and the other browsers ask now and then;
 - a few places are kept for the organizer and for judges who came in; whoever finds none is told to try again.
 """
 
@@ -103,7 +103,7 @@ def listen(
 
 
 def _leave_silent(listening: socket.socket) -> None:
-    """Let the system keep a connection until something is asked on it; Linux alone does that, and others don't need it."""
+    """Let the system keep a connection until something is asked on it, where it does that: Linux alone."""
     if (option := getattr(socket, "TCP_DEFER_ACCEPT", None)) is not None:
         listening.setsockopt(socket.IPPROTO_TCP, option, _REQUEST_SECONDS)
 
@@ -124,7 +124,8 @@ class LiveServer:
         self._listening, self._responder, self._tell = listening, responder, tell
         self.board, self.address = board, str(listening.getsockname()[0])
         self.port = int(listening.getsockname()[1])
-        self._connections, self._free = connections, asyncio.Semaphore(connections)
+        self._free = asyncio.Semaphore(connections)
+        self._ordinary = connections - KEPT_CONNECTIONS
         self._silent: dict[
             asyncio.Task[Any], None
         ] = {}  # on whose connections nothing was asked yet, oldest first
@@ -231,13 +232,18 @@ class LiveServer:
             self._busy -= Counter((request.address,))
 
     def _has_place(self, request: Request) -> bool:
-        """Return whether there is a place for this request: all but the kept ones, and an eighth for one address."""
-        if self._responder.is_news(request) and len(self._listeners) >= self._connections // 2:
-            return False
-        if self._responder.has_kept_place(request):
-            return True
-        is_too_many = self._busy[request.address] >= self._connections // 8 and request.address != HERE
-        return not is_too_many and self._busy.total() < self._connections - KEPT_CONNECTIONS
+        """Return whether there is a place for this request.
+
+        Half of the kept places, and of the ordinary ones, are for news. One phone has an eighth of these; this machine
+        has no such share, as whoever comes by it may be a proxy, with the whole hall behind it.
+        """
+        is_kept, address = self._responder.has_kept_place(request), request.address
+        if self._responder.is_news(request):
+            places = KEPT_CONNECTIONS if is_kept else self._ordinary
+            if sum(each is is_kept for each in self._listeners.values()) >= places // 2:
+                return False
+        has_share = self._busy[address] < self._ordinary // 8 or address == HERE
+        return is_kept or (has_share and self._busy.total() < self._ordinary)
 
     async def _response(self, request: Request, form: bytes) -> Response:
         if self._responder.room(request) is None:

@@ -1,8 +1,9 @@
 """Lets in whoever has the code that the desk shows: a few tries, and then a token that nobody can guess.
 
-Wrong codes close the gate to the address that they came from, and to nobody else. After the fifth it waits a minute, and
-after each further one twice as long as before: that is 14 tries in ten hours. Whoever guesses from all 254 addresses of a
-usual network finds one code of a hundred million in one case of 28,000; from the 65,534 of a large one, in 1 of 109.
+Wrong codes close the gate to the address that they came from, and to nobody else. After the fifth it waits a minute,
+and after each further one twice as long as before: that is 14 tries in ten hours. Whoever guesses from all addresses of
+a usual network, 254, finds one code of a hundred million in 1 case of 28,000; from those of a large one, 65,534, in 1
+of 109.
 """
 
 import hmac
