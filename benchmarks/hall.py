@@ -381,7 +381,7 @@ def _name_first_player(path: Path, name: str) -> None:
 
 def _lost(folder: Path, entries: Mapping[int, tuple[int, int]]) -> int:
     sheet = openpyxl.load_workbook(folder / "events" / EVENT / "round-1.xlsx")["Results"]
-    columns = {cell.value: cell.column for cell in sheet[1]}
+    columns = {cell.value: number for number, cell in enumerate(sheet[1], start=1)}
     there = {
         row: tuple(sheet.cell(row + 1, columns[name]).value for name in ("Score 1", "Score 2"))
         for row in entries

@@ -55,6 +55,16 @@ def write_new(path: Path, content: bytes) -> None:
     flush(path.parent)
 
 
+def write_report(path: Path, content: bytes) -> None:
+    """Write a new file at once, without the folder's lock, which a build may hold: a kill can leave half of it.
+
+    Raises:
+        MachineError: it can't be written, or something has its name.
+    """
+    with writing(path):
+        _write(path, content)
+
+
 def replace(path: Path, content: bytes) -> None:
     """Put new content in a file's place at once; the old one is gone, so it must be one that the program made.
 

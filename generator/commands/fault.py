@@ -13,7 +13,7 @@ from pathlib import Path
 from generator import __version__
 from generator.door import RefusedError, look_into, read_or_none
 from generator.errors import MachineError
-from generator.files import replace
+from generator.files import write_report
 from generator.languages.said import Said, say
 
 REPORT = "roundsheet-report-{reference}.txt"  # lies where the command ran
@@ -40,15 +40,16 @@ def please(failure: Failure) -> Said:
     """What is said of a fault, with the name of the file in which it is written down."""
     reference = hashlib.sha256(failure.details.encode(errors="replace")).hexdigest()[:8]
     about = f"Roundsheet {__version__}, Python {platform.python_version()}, {platform.platform()}"
-    text = f"{about}\n{failure.what}\n\n{failure.details}"
-    name = REPORT.format(reference=reference)
+    content = f"{about}\n{failure.what}\n\n{failure.details}".encode(errors="replace")[:MAX_REPORT_BYTES]
     for folder in _folders():
+        path = folder / REPORT.format(reference=reference)
         with suppress(MachineError):
-            replace(folder / name, text.encode(errors="replace"))
+            if read_or_none(path, MAX_REPORT_BYTES) != content:  # it may have failed so before
+                write_report(path, content)
             return say(
                 "Roundsheet itself failed here ({what}): please report it, with {file}",
                 what=failure.what,
-                file=(folder / name).as_posix(),
+                file=path.as_posix(),
             )
     return say("Roundsheet itself failed here ({what}): please report it", what=failure.what)
 

@@ -12,6 +12,7 @@ from tests.campaign import (
     kills,
     lists,
     markdown,
+    received,
     requests,
     yaml_texts,
 )
@@ -24,6 +25,7 @@ _MODULES = (
     cells,
     archives,
     file_system,
+    received,
     houses,
     environment,
     forms,

@@ -187,7 +187,12 @@ def test_a_body_that_nobody_wants_is_refused_and_never_read_as_a_request(
     asked: list[Asked] = []
     board = Board()
     board.show(Shown(files=FILES))
-    room = Room(name="clock", answer=lambda each: asked.append(each) or Answer())
+
+    def answer(each: Asked) -> Answer:
+        asked.append(each)
+        return Answer()
+
+    room = Room(name="clock", answer=answer)
     with listen(board, 0, lan=False, rooms=[room]) as server:
         server.start()
         said = said_by(server.port, request)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 import os
 import shutil
-import zlib
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -147,12 +149,38 @@ def test_only_what_was_put_whole_is_taken(tmp_path: Path) -> None:
         assert cache.get("cup", "a digest") in (None, CACHED)  # the last bits say how deflate ended
 
 
-def test_a_bomb_is_not_unpacked(tmp_path: Path) -> None:
-    """Nothing above the limit is ever held, and what is not kept within it is not kept at all."""
+@pytest.mark.parametrize(
+    ("header", "follows"),
+    [
+        ({"sizes": {"cup/a": 300_000_000}}, 300_000_000),  # it says so itself
+        ({"sizes": {"cup/a": 1}}, 300_000_000),
+        ({"sizes": {}, "more": "x" * 200_000_000}, 0),
+        ({"sizes": {f"cup/{number}": 90_000_000 for number in range(3)}}, 270_000_000),
+    ],
+)
+def test_a_bomb_is_not_unpacked(header: dict[str, Any], follows: int, tmp_path: Path) -> None:
+    """Nothing above the limit of 100 MB is ever held."""
     cache = EventCache(tmp_path / "own")
     cache.put("cup", CACHED)
     (entry,) = (tmp_path / "own").iterdir()
-    entry.write_bytes(zlib.compress(bytes(200_000_000), 9))
+    line = json.dumps({"digest": "a digest", "facts": {}, **header}).encode()
+    entry.write_bytes(gzip.compress(line + b"\n" + bytes(follows), 9))
+    assert entry.stat().st_size < 1_000_000
+    tracemalloc.start()
+    try:
+        assert cache.get("cup", "a digest") is None
+        assert tracemalloc.get_traced_memory()[1] < 110_000_000
+    finally:
+        tracemalloc.stop()
+
+
+@pytest.mark.parametrize(
+    "path", ["../victim", "/victim", "cup/../victim", "other/index.html", "cup", "cup/a\0b"]
+)
+def test_an_entry_has_files_of_its_own_event_alone(path: str, tmp_path: Path) -> None:
+    """Whatever its header says, nothing is written outside of the event's part of the site."""
+    cache = EventCache(tmp_path / "own")
+    cache.put("cup", CachedEvent(digest="a digest", facts={}, files={path: b"x"}))
     assert cache.get("cup", "a digest") is None
 
 

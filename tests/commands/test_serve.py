@@ -30,7 +30,7 @@ from generator.commands.desk.rebuilding import Rebuilder
 from generator.commands.desk.server import MAX_CONNECTIONS, LiveServer, listen
 from generator.commands.serve import Voice, serve
 from generator.errors import UsageError
-from generator.findings import Citation, Finding, Place
+from generator.findings import Citation, Finding, Place, has_errors
 from generator.languages.said import say
 from generator.loading import load_event
 from tests.commands.test_verify import organizer_of, play
@@ -432,6 +432,22 @@ def test_where_the_build_dies_the_last_pages_stay_and_judges_go_on(
         assert ">79<" in running.get("/cup/round/1/")
     finally:
         running.end()
+
+
+def test_judges_go_on_where_the_event_can_not_be_read_any_more(tmp_path: Path) -> None:
+    """A slip in event.yaml, or a registration that is half saved: they enter results as by the last that was read."""
+    organizer = organizer_of(tmp_path, 4)
+    organizer.run("pair", "cup")
+    rebuilder, settings = Rebuilder(organizer.events, organizer.site), organizer.folder / "event.yaml"
+    (before,) = rebuilder.build().events
+    good = settings.read_text(encoding="utf-8")
+    for broken in ("name: [", good.replace("runewars-2.2", "nothing")):
+        settings.write_text(broken, encoding="utf-8")
+        (now,) = rebuilder.build().events
+        assert (now.event, now.regulation) == (before.event, before.regulation)
+        assert has_errors(now.findings)
+    settings.write_text(good, encoding="utf-8")
+    assert rebuilder.build().events == (before,)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a build has no processes of its own")

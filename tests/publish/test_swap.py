@@ -213,7 +213,7 @@ def test_a_full_disk_leaves_the_old_site(site: Path, monkeypatch: pytest.MonkeyP
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "write_bytes", full)
+        patch.setattr(Path, "open", full)
         with pytest.raises(MachineError, match=r"the disk is full: .*/site was not written"):
             build(site, NEW)
     assert clean(files_of(site)) == OLD
