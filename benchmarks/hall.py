@@ -7,6 +7,7 @@ one process of their own, without limits. Linux alone gives a machine as many ad
 
 import asyncio
 import html
+import json
 import multiprocessing
 import os
 import random
@@ -111,8 +112,10 @@ class Server:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def end(self) -> None:
-        """End it."""
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_: object) -> None:
         self.process.terminate()
         self.process.wait()
 
@@ -176,6 +179,7 @@ class Phone:
         self._kept: set[str] = set()  # assets that need not be asked for again
         self._version = ""
         self._open = set[asyncio.Task[None]]()  # connections on which nothing is asked
+        self._planned: asyncio.Task[None] | None = None  # the next look
         self.seen: dict[bytes, float] = {}  # names that a page has shown, and when it did so first
 
     async def live(self) -> None:
@@ -216,15 +220,17 @@ class Phone:
                 status, _ = await head(reader)
                 self._browser.answers[f"news {status}"] += 1
                 while status == 200 and (line := await reader.readline()):
-                    if line.startswith(b"data:"):
-                        await self._look()
+                    if line.startswith(b"data:") and (self._planned is None or self._planned.done()):
+                        within = random.uniform(0, json.loads(line[5:])["within"])
+                        self._planned = asyncio.create_task(self._look(within * self._pace))
                 if status == 503:
-                    await asyncio.sleep(random.uniform(15, 30) * self._pace)
-                    return await self._look()
+                    return await self._look(random.uniform(15, 30) * self._pace)
         await asyncio.sleep(1)
         return None
 
-    async def _look(self) -> None:
+    async def _look(self, seconds: float) -> None:
+        """Load the page in so many seconds, should it be another one then."""
+        await asyncio.sleep(seconds)
         status, headers, _ = await self._browser.ask(PAGE, "HEAD")
         while status == 503:
             await asyncio.sleep(random.uniform(5, 10) * self._pace)
@@ -302,16 +308,13 @@ def play(hall: Hall) -> Figures:
     """Play a while in that hall."""
     _raise_limit()
     figures = Figures()
-    with _event(hall.players) as folder:
-        server = Server(folder, hall.files)
-        try:
+    with event_folder(hall.players) as folder:
+        with Server(folder, hall.files) as server:
             asyncio.run(_play(hall, folder, server, figures))
             figures.is_alive = server.process.poll() is None
             if figures.is_alive:
                 figures.megabytes, figures.processor_seconds = server.megabytes, server.processor_seconds
-        finally:
-            server.end()
-            figures.said = server.said
+        figures.said = server.said
         figures.lost = _lost(folder, figures.entries)
     return figures
 
@@ -390,7 +393,7 @@ def _lost(folder: Path, entries: Mapping[int, tuple[int, int]]) -> int:
 
 
 @contextmanager
-def _event(players: int) -> Iterator[Path]:
+def event_folder(players: int) -> Iterator[Path]:
     """A folder with an event whose first round is drawn."""
     folder = Path(tempfile.mkdtemp(prefix="roundsheet-hall-"))
     rules = ["--regulations", "runewars-2.2", "--players", str(players), "--rounds", "0"]

@@ -43,12 +43,18 @@
 
   const look = () => compare().catch(() => {}); // the desk was closed this moment
 
+  let planned = null; // the next look
+
   /** Hears what is newer; where there is no place for another listener, it looks now and then. */
   const listen = () => {
     const news = new EventSource("/-/news");
     news.onmessage = (message) => {
-      say(JSON.parse(message.data).alarm);
-      look();
+      const { alarm, within } = JSON.parse(message.data); // seconds: a whole hall does not come at one moment
+      say(alarm);
+      planned ??= setTimeout(() => {
+        planned = null;
+        look();
+      }, within * 1000 * Math.random());
     };
     news.onerror = () => {
       if (news.readyState !== EventSource.CLOSED) return; // it comes again by itself

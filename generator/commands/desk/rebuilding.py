@@ -138,6 +138,8 @@ def _messages(process: "subprocess.Popen[bytes]") -> Iterator[object]:
 def main() -> None:
     """Build in this process, which was made for it, and send the outcome, or what keeps it from being built."""
     raise_when_stopped()
+    if hasattr(os, "nice"):
+        os.nice(5)  # whoever waits for a page or enters a result goes first
     events, site, *known = sys.argv[1:]
     with suppress(Stopped, KeyboardInterrupt, BrokenPipeError):  # nobody waits for an answer any more
         _send(_outcome(Path(events), Path(site), known))

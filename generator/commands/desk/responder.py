@@ -203,13 +203,12 @@ def _page(status: HTTPStatus, page: bytes, **headers: str) -> Response:
     """Return a page with the script that reloads it, which is in no built file."""
     version = _version(page)
     script = f'<script src="/{SCRIPT}" data-version="{version}" defer></script>\n</head>'
-    return _response(
-        status, page.replace(b"</head>", script.encode(), 1), _HTML, ETag=f'"{version}"', **headers
-    )
+    return _response(status, page.replace(b"</head>", script.encode(), 1), _HTML, version, **headers)
 
 
-def _response(status: HTTPStatus, content: bytes, kind: str, **headers: str) -> Response:
-    told = {"Content-Type": kind, "Content-Length": str(len(content)), "ETag": f'"{_version(content)}"'}
+def _response(status: HTTPStatus, content: bytes, kind: str, version: str = "", **headers: str) -> Response:
+    tag = f'"{version or _version(content)}"'
+    told = {"Content-Type": kind, "Content-Length": str(len(content)), "ETag": tag}
     return Response(status=status, content=content, headers={**told, **_ALWAYS, **headers})
 
 

@@ -54,6 +54,9 @@ _PIECE_BYTES = 16 << 10
 _LOOK_SECONDS = 0.1  # between looks whether something newer is shown
 _SIGN_SECONDS = 15  # until a browser that waits is shown that the desk is still there
 _NEWS_SECONDS = (240, 360)  # for which one waits; then it comes again, should it still be there
+_PAGES_PER_SECOND = (
+    50  # that all who hear of something newer ask for together: they are told in which time to do so
+)
 _NO_FILE_SECONDS = 0.5  # until somebody is let in again where the system had no file for it
 
 
@@ -271,7 +274,7 @@ class LiveServer:
         if request.method == "HEAD":
             return
         is_at_desk = self._responder.is_at_desk(request)
-        _send_now(connection, b"retry: 1000\n\n" + _news(self.board.shown, is_at_desk=is_at_desk))
+        _send_now(connection, b"retry: 1000\n\n" + self._news(self.board.shown, is_at_desk=is_at_desk))
         self._listeners[connection] = is_at_desk
         try:
             async with asyncio.timeout(random.uniform(*_NEWS_SECONDS)):
@@ -289,10 +292,15 @@ class LiveServer:
             if shown.number == number and monotonic() < told + _SIGN_SECONDS:
                 continue
             for connection, is_at_desk in self._listeners.items():
-                sign = b":\n\n" if shown.number == number else _news(shown, is_at_desk=is_at_desk)
+                sign = b":\n\n" if shown.number == number else self._news(shown, is_at_desk=is_at_desk)
                 with suppress(OSError):
                     _send_now(connection, sign)
             number, told = shown.number, monotonic()
+
+    def _news(self, shown: Shown, *, is_at_desk: bool) -> bytes:
+        within = 0 if is_at_desk else len(self._listeners) / _PAGES_PER_SECOND
+        news = {"number": shown.number, "alarm": shown.alarm if is_at_desk else "", "within": within}
+        return b"data: %s\n\n" % dumps(news).encode()
 
 
 async def _piece(connection: socket.socket) -> bytes:
@@ -314,9 +322,3 @@ def _send_now(connection: socket.socket, said: bytes) -> None:
         connection.send(said)
     except BlockingIOError:
         connection.shutdown(socket.SHUT_RDWR)
-
-
-def _news(shown: Shown, *, is_at_desk: bool) -> bytes:
-    return (
-        b"data: %s\n\n" % dumps({"number": shown.number, "alarm": shown.alarm if is_at_desk else ""}).encode()
-    )
