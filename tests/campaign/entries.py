@@ -1,8 +1,7 @@
 """What can be sent to the judges' page: any field with anything in it, from a judge's phone and from a stranger's."""
 
-import io
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from urllib.parse import quote, urlencode
@@ -77,7 +76,8 @@ def begin(folder: Path) -> Iterator[Attempt]:
     fresh, board = path.read_bytes(), Board()
     room = JudgesRoom(board, Typist(), lambda _: None)
     board.show(Shown(events=(load_event(organizer.folder),)))
-    with listen(board, 0, lan=True, rooms=[room.room]) as server:
+    faults: list[str] = []
+    with listen(board, 0, lan=True, rooms=[room.room], tell=faults.append) as server:
         server.start()
         judge, stranger = Phone(server.port), Phone(server.port)
         judge.come_in(room.gate.code, "Ann")
@@ -86,17 +86,13 @@ def begin(folder: Path) -> Iterator[Attempt]:
             phone = judge if random.random() < 0.9 else stranger
             place, fields = _form(random, judge)
             seen.about = f"{place} {fields!r}"[:160]
-            said = io.StringIO()
-            with redirect_stderr(said):
-                reply = phone.send(
-                    "POST", f"{HOME}{quote(place)}", urlencode(fields, errors="replace").encode()
-                )
+            form = urlencode(fields, errors="replace").encode()
+            reply = phone.send("POST", f"{HOME}{quote(place)}", form)
             seen.codes.append(str(reply.status))
-            if "Traceback" in said.getvalue() or reply.status >= 500:
-                seen.details = said.getvalue()
-                raise HarmError(Harm.TRACEBACK, said.getvalue().strip().rpartition("\n")[2])
-            if reply.page.startswith("<") and (faults := parse("judges", reply.page.encode()).faults):
-                raise HarmError(Harm.MALFORMED, str(faults[0]))
+            if faults or reply.status >= 500:
+                raise HarmError(Harm.TRACEBACK, faults.pop() if faults else reply.page)
+            if reply.page.startswith("<") and (malformed := parse("judges", reply.page.encode()).faults):
+                raise HarmError(Harm.MALFORMED, str(malformed[0]))
             try:
                 if path.read_bytes() != fresh:
                     _judge(organizer, reply.status, is_judge=phone is judge)

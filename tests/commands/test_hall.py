@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import sys
+import time
 from contextlib import ExitStack
 
 import pytest
@@ -26,6 +27,7 @@ def test_more_who_listen_than_files_that_can_be_open_do_not_end_it() -> None:
             shown = ""
             while text not in shown:
                 assert server.process.poll() is None, server.said
+                time.sleep(0.2)  # and leave the processor to it
                 with answered(server.port, f"/{EVENT}/") as page:
                     shown = page.read().decode()
 

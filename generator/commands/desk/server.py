@@ -129,10 +129,9 @@ class LiveServer:
         self.port = int(listening.getsockname()[1])
         self._free = asyncio.Semaphore(connections)
         self._ordinary = connections - KEPT_CONNECTIONS
-        self._silent: dict[
-            asyncio.Task[Any], None
-        ] = {}  # on whose connections nothing was asked yet, oldest first
-        self._busy = Counter[str]()  # the others, by the browsers' addresses
+        # Those on whose connections nothing was asked yet, oldest first; the others, by the browsers' addresses.
+        self._silent: dict[asyncio.Task[Any], None] = {}
+        self._busy = Counter[str]()
         self._listeners: dict[socket.socket, bool] = {}  # who waits for news, and whether it is the organizer
         self._stopped, self._thread = Signal(), Thread(target=self._run, daemon=True)
 
