@@ -173,7 +173,7 @@ NOT_OF_A_PERSON = {
     "publish/swap.py": "the site that was built before",
     "program.py": "the program's own files",
     "workbooks/writing/verbatim.py": "an archive in memory",
-    "commands/desk/server.py": "the program's own script",
+    "commands/desk/responder.py": "the program's own script",
     "commands/desk/watching.py": "names and sizes, and whether a file that has just been saved is whole",
     "commands/ci/service.py": "what the hosting service says",
     "folders.py": "names of folders",

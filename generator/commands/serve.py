@@ -5,17 +5,18 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event as Signal
-from threading import Thread
 
-from generator.commands.desk.asking import HERE, Room
+from generator.commands.desk.asking import HERE
 from generator.commands.desk.board import Board, Shown
+from generator.commands.desk.busy_page import busy_page
 from generator.commands.desk.clock import clock_room
 from generator.commands.desk.findings_page import WAYS, alarm, findings_of, findings_of_site, findings_page
-from generator.commands.desk.judging.pages import HOME, ROOM
+from generator.commands.desk.judging.pages import HOME
 from generator.commands.desk.judging.room import JudgesRoom
 from generator.commands.desk.network import local_address, qr_code
 from generator.commands.desk.rebuilding import Built, Rebuilder
-from generator.commands.desk.server import FINDINGS, DeskServer, listen
+from generator.commands.desk.responder import FINDINGS
+from generator.commands.desk.server import LiveServer, connection_limit, listen
 from generator.commands.desk.typist import Typist
 from generator.commands.desk.watching import look, looks, saved
 from generator.commands.fault import reported
@@ -68,22 +69,19 @@ def serve(
     judges_room = JudgesRoom(board, typist, voice.line) if judges else None
     rooms = [clock_room(events, typist)]
     if judges_room is not None:
-        rooms.append(Room(name=ROOM, answer=judges_room.answer, for_phones=True))
+        rooms.append(judges_room.room)
+    connections = connection_limit()
     with (
         lock(events, _refuse_to_share) if judges else nullcontext(),
-        listen(board, port, lan=lan, rooms=rooms) as server,
+        listen(board, port, lan=lan, rooms=rooms, connections=connections, tell=voice.line) as server,
     ):
         desk = _Desk(Rebuilder(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
-        Thread(target=server.serve_forever, daemon=True).start()
-        try:
-            _say_addresses(server, port, voice, judges_room)
-            for _ in saved(seen, looks(events, stop)):
-                desk.follow()
-        finally:
-            board.close()
-            server.shutdown()
+        server.start()
+        _say_addresses(server, port, lan=lan, voice=voice, judges=judges_room)
+        for _ in saved(seen, looks(events, stop, voice.line)):
+            desk.follow()
 
 
 def _refuse_to_share() -> None:
@@ -100,8 +98,7 @@ class _Desk:
 
     def build(self) -> None:
         """Build, and show what comes of it."""
-        self._built = self._rebuilder.build()
-        self._show()
+        self._show(self._rebuilder.build())
 
     def follow(self) -> None:
         """Build again. What keeps it from that is shown, and the last good pages stay."""
@@ -117,20 +114,21 @@ class _Desk:
 
     def _trouble(self, why: str) -> None:
         self._is_in_trouble = True
-        self._show(why)
+        self._show(self._built, why)
         self._voice.line(f"The site can't be built: {why}")
 
-    def _show(self, trouble: str = "") -> None:
-        built = self._built
+    def _show(self, built: Built, trouble: str = "") -> None:
         page = findings_page(built.events, built.findings, trouble)
         self._board.show(
             Shown(
                 files=built.files,
                 findings=page,
+                busy=busy_page(built.events),
                 alarm=alarm(built.findings, trouble),
                 events=built.events,
             )
         )
+        self._built = built
         if not trouble:
             self._say(built)
 
@@ -144,12 +142,14 @@ class _Desk:
             self._voice.line(line.shown_in(loaded.language))
 
 
-def _say_addresses(server: DeskServer, port: int, voice: Voice, judges: JudgesRoom | None) -> None:
+def _say_addresses(
+    server: LiveServer, port: int, *, lan: bool, voice: Voice, judges: JudgesRoom | None
+) -> None:
     if port and server.port != port:
         voice.line(f"Port {port} is taken, so it is {server.port}.")
     here = f"http://{HERE}:{server.port}/"
     voice.line(f"The site: {here}  All findings: {here}{FINDINGS}")
-    if server.lan:
+    if lan:
         _say_address_in_network(server.port, voice, judges)
     voice.line("Save a workbook, and the pages follow. Ctrl-C ends this.")
 
@@ -164,5 +164,5 @@ def _say_address_in_network(port: int, voice: Voice, judges: JudgesRoom | None) 
     voice.code(qr_code(there))
     if judges is not None:
         room, code = f"{there}{HOME.removeprefix('/')}", judges.gate.code
-        voice.line(f"For judges: {room}  Their code: {code[:3]} {code[3:]}")
+        voice.line(f"For judges: {room}  Their code: {code[:4]} {code[4:]}")
         voice.code(qr_code(room))

@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from http import HTTPStatus
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -239,7 +238,7 @@ def test_at_the_desk_the_workbook_is_written(browser: Browser, tmp_path: Path) -
     board = Board()
     board.show(Shown(files=files))
     with listen(board, 0, lan=False, rooms=[Room(name="clock", answer=answer)]) as server:
-        Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+        server.start()
         with page_of(browser, 1280) as (page, _):
             open_at(page, f"http://127.0.0.1:{server.port}/{path}#clock")
             for table, name in (
@@ -254,8 +253,6 @@ def test_at_the_desk_the_workbook_is_written(browser: Browser, tmp_path: Path) -
                     if name == "Start now":
                         press(page, "Press again: from the beginning")
             page.get_by_text("the workbook is open").wait_for()
-        board.close()
-        server.shutdown()
     first = {"round": "1", "table": ""}
     assert posted == [
         ("cup", {**first, "what": "pause", "minutes": "5"}),

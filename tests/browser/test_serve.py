@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
+
+from generator.commands.desk import responder
+from generator.commands.desk.server import KEPT_CONNECTIONS
+from tests.commands.test_connections import linux, listening
 from tests.commands.test_serve import FILES, PAGE, served
 
 if TYPE_CHECKING:
@@ -44,4 +50,36 @@ def test_a_page_follows_the_desk(browser: Browser) -> None:
         board.show(replace(board.shown, alarm=""))
         page.wait_for_selector(BAR, state="detached")
         assert not faults
+        page.close()
+
+
+# Whatever waits comes a hundred times as fast.
+HURRY = "const wait = setTimeout; window.setTimeout = (what, milliseconds) => wait(what, milliseconds / 100);"
+
+
+@linux
+@pytest.mark.chromium
+def test_where_no_place_is_left_a_page_comes_again_and_follows_all_the_same(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """First the page itself, then what is newer; no page gives way to one that says how full it is."""
+    monkeypatch.setattr(responder, "_RETRY_SECONDS", (1, 1))
+    busy, standings = PAGE.replace(b"round", b"one moment"), PAGE.replace(b"round", b"standings")
+    with served(lan=True, connections=KEPT_CONNECTIONS + 16, busy=busy) as server, ExitStack() as phones:
+        for number in range(8):
+            phones.enter_context(listening(server.port, f"127.0.1.{number + 1}"))
+        board, page = server.board, browser.new_page()
+        page.add_init_script(HURRY)
+        server._ordinary = 0
+        page.goto(f"http://127.0.0.2:{server.port}/cup/")
+        page.get_by_text("one moment").wait_for()
+        server._ordinary = 16
+        page.get_by_text("round").wait_for()
+
+        with page.expect_response(lambda each: each.request.method == "HEAD" and each.status == 503):
+            server._ordinary = 0
+            board.show(replace(board.shown, files={**FILES, "cup/index.html": standings}))
+        assert page.get_by_text("round").is_visible()
+        server._ordinary = 16
+        page.get_by_text("standings").wait_for()
         page.close()

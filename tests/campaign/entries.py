@@ -1,17 +1,14 @@
 """What can be sent to the judges' page: any field with anything in it, from a judge's phone and from a stranger's."""
 
-import io
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from threading import Thread
 from urllib.parse import quote, urlencode
 
-from generator.commands.desk.asking import Room
 from generator.commands.desk.board import Board, Shown
 from generator.commands.desk.entry_log import log_of
-from generator.commands.desk.judging.pages import HOME, ROOM
+from generator.commands.desk.judging.pages import HOME
 from generator.commands.desk.judging.room import JudgesRoom
 from generator.commands.desk.server import listen
 from generator.commands.desk.typist import Typist
@@ -79,8 +76,9 @@ def begin(folder: Path) -> Iterator[Attempt]:
     fresh, board = path.read_bytes(), Board()
     room = JudgesRoom(board, Typist(), lambda _: None)
     board.show(Shown(events=(load_event(organizer.folder),)))
-    with listen(board, 0, lan=True, rooms=[Room(name=ROOM, answer=room.answer, for_phones=True)]) as server:
-        Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
+    faults: list[str] = []
+    with listen(board, 0, lan=True, rooms=[room.room], tell=faults.append) as server:
+        server.start()
         judge, stranger = Phone(server.port), Phone(server.port)
         judge.come_in(room.gate.code, "Ann")
 
@@ -88,17 +86,13 @@ def begin(folder: Path) -> Iterator[Attempt]:
             phone = judge if random.random() < 0.9 else stranger
             place, fields = _form(random, judge)
             seen.about = f"{place} {fields!r}"[:160]
-            said = io.StringIO()
-            with redirect_stderr(said):
-                reply = phone.send(
-                    "POST", f"{HOME}{quote(place)}", urlencode(fields, errors="replace").encode()
-                )
+            form = urlencode(fields, errors="replace").encode()
+            reply = phone.send("POST", f"{HOME}{quote(place)}", form)
             seen.codes.append(str(reply.status))
-            if "Traceback" in said.getvalue() or reply.status >= 500:
-                seen.details = said.getvalue()
-                raise HarmError(Harm.TRACEBACK, said.getvalue().strip().rpartition("\n")[2])
-            if reply.page.startswith("<") and (faults := parse("judges", reply.page.encode()).faults):
-                raise HarmError(Harm.MALFORMED, str(faults[0]))
+            if faults or reply.status >= 500:
+                raise HarmError(Harm.TRACEBACK, faults.pop() if faults else reply.page)
+            if reply.page.startswith("<") and (malformed := parse("judges", reply.page.encode()).faults):
+                raise HarmError(Harm.MALFORMED, str(malformed[0]))
             try:
                 if path.read_bytes() != fresh:
                     _judge(organizer, reply.status, is_judge=phone is judge)
@@ -106,11 +100,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
                 path.write_bytes(fresh)
                 log_of(path).unlink(missing_ok=True)
 
-        try:
-            yield attempt
-        finally:
-            board.close()
-            server.shutdown()
+        yield attempt
 
 
 def _form(random: Random, judge: Phone) -> tuple[str, dict[str, str]]:

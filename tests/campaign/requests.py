@@ -1,13 +1,11 @@
 """What can be asked of the desk: odd paths, Hosts, methods, headers and half requests."""
 
-import io
 import re
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stderr
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from threading import Thread
 
 from generator.commands.desk.board import Board, Shown
 from generator.commands.desk.findings_page import findings_page
@@ -63,31 +61,25 @@ def begin(folder: Path) -> Iterator[Attempt]:
     built = Rebuilder(folder / "events", folder / "site").build()
     board = Board()
     board.show(Shown(files=built.files, findings=findings_page(built.events, built.findings, ""), alarm=""))
-    with listen(board, 0, lan=False) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
+    faults: list[str] = []
+    with listen(board, 0, lan=False, tell=faults.append) as server:
+        server.start()
 
         def attempt(_number: int, random: Random, seen: Seen) -> None:
             request = _request(random, server.port)
             seen.about = f"{request[:160]!r}"
-            said = io.StringIO()
-            with redirect_stderr(said):
-                answer = _ask(server.port, request)
-                again = _ask(server.port, b"GET /version.json HTTP/1.0\r\nHost: localhost\r\n\r\n")
+            answer = _ask(server.port, request)
+            again = _ask(server.port, b"GET /version.json HTTP/1.0\r\nHost: localhost\r\n\r\n")
             seen.codes.append(
                 answer[9:12].decode(errors="replace") if answer.startswith(b"HTTP/") else "no answer"
             )
-            if "Traceback" in said.getvalue():
-                seen.details = said.getvalue()
-                raise HarmError(Harm.TRACEBACK, said.getvalue().strip().splitlines()[-1])
+            if faults:
+                raise HarmError(Harm.TRACEBACK, faults.pop())
             _judge(answer, built.files)
             if built.files["version.json"] not in again:
                 raise HarmError(Harm.STOPPED, "the next request is not answered")
 
-        try:
-            yield attempt
-        finally:
-            board.close()
-            server.shutdown()
+        yield attempt
 
 
 def _request(random: Random, port: int) -> bytes:

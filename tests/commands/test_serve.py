@@ -27,10 +27,10 @@ from generator.commands.desk.board import Board, Shown
 from generator.commands.desk.findings_page import findings_page
 from generator.commands.desk.judging.pages import HOME
 from generator.commands.desk.rebuilding import Rebuilder
-from generator.commands.desk.server import DeskServer, listen
+from generator.commands.desk.server import MAX_CONNECTIONS, LiveServer, listen
 from generator.commands.serve import Voice, serve
 from generator.errors import UsageError
-from generator.findings import Citation, Finding, Place
+from generator.findings import Citation, Finding, Place, has_errors
 from generator.languages.said import say
 from generator.loading import load_event
 from tests.commands.test_verify import organizer_of, play
@@ -53,21 +53,17 @@ FILES = {
 
 
 @contextmanager
-def served(*, lan: bool = False, **shown: Any) -> Iterator[DeskServer]:
+def served(*, lan: bool = False, connections: int = MAX_CONNECTIONS, **shown: Any) -> Iterator[LiveServer]:
     """A server that shows these files, and what is given besides."""
     board = Board()
-    board.show(Shown(files=FILES, **shown))
-    with listen(board, 0, lan=lan) as server:
-        thread = Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
-        thread.start()
+    board.show(Shown(**{"files": FILES, **shown}))
+    with listen(board, 0, lan=lan, connections=connections) as server:
+        server.start()
         yield server
-        board.close()
-        server.shutdown()
-        thread.join(PATIENCE)
 
 
 @pytest.fixture(scope="module")
-def server() -> Iterator[DeskServer]:
+def server() -> Iterator[LiveServer]:
     """One for all tests that only read."""
     with served(findings=PAGE.replace(b"round", b"findings"), alarm="1 error") as running:
         yield running
@@ -86,7 +82,7 @@ def answered(port: int, path: str, method: str = "GET", **headers: str) -> Itera
 
 
 def ask(
-    server: DeskServer, path: str, method: str = "GET", **headers: str
+    server: LiveServer, path: str, method: str = "GET", **headers: str
 ) -> tuple[int, dict[str, str], bytes]:
     """Status, headers and content of an answer."""
     with answered(server.port, path, method, **headers) as answer:
@@ -117,14 +113,14 @@ def news(answer: HTTPResponse) -> dict[str, Any]:
         ("/-/desk.js", "text/javascript; charset=utf-8"),
     ],
 )
-def test_files_are_served_as_what_they_are(server: DeskServer, path: str, kind: str) -> None:
+def test_files_are_served_as_what_they_are(server: LiveServer, path: str, kind: str) -> None:
     """Pages, data and assets; a folder is its index.html."""
     status, headers, _ = ask(server, path)
     assert (status, headers["Content-Type"]) == (200, kind)
 
 
 @pytest.mark.parametrize("path", ["/", "/cup/data/event.json", "/-/findings", "/nothing", "/-/desk.js"])
-def test_no_other_site_frames_it_or_learns_from_it(server: DeskServer, path: str) -> None:
+def test_no_other_site_frames_it_or_learns_from_it(server: LiveServer, path: str) -> None:
     """Nothing is shown in another site's frame, taken for another kind, run inline, or told from where one comes."""
     headers = ask(server, path)[1]
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
@@ -132,20 +128,20 @@ def test_no_other_site_frames_it_or_learns_from_it(server: DeskServer, path: str
     assert (headers["X-Content-Type-Options"], headers["Referrer-Policy"]) == ("nosniff", "same-origin")
 
 
-def test_a_folder_without_its_slash_leads_there(server: DeskServer) -> None:
+def test_a_folder_without_its_slash_leads_there(server: LiveServer) -> None:
     """Else the page's relative links would lead elsewhere."""
     status, headers, _ = ask(server, "/cup/players/p%201")
     assert (status, headers["Location"]) == (302, "/cup/players/p%201/")
 
 
-def test_what_is_not_there_gets_the_site_s_own_page(server: DeskServer) -> None:
+def test_what_is_not_there_gets_the_site_s_own_page(server: LiveServer) -> None:
     """404.html, with the status that belongs to it."""
     status, _, content = ask(server, "/cup/round/9/")
     assert status == 404
     assert b"nowhere" in content
 
 
-def test_the_script_that_reloads_is_in_served_pages_only(server: DeskServer) -> None:
+def test_the_script_that_reloads_is_in_served_pages_only(server: LiveServer) -> None:
     """A page gets one script element, in its head; other files are served byte for byte."""
     _, _, page = ask(server, "/cup/")
     assert page.count(b"<script") == 1
@@ -154,14 +150,14 @@ def test_the_script_that_reloads_is_in_served_pages_only(server: DeskServer) -> 
     assert ask(server, "/assets/site.0a1b2c3d4e.css")[2] == b"p {}"
 
 
-def test_the_worker_that_keeps_pages_is_replaced(server: DeskServer) -> None:
+def test_the_worker_that_keeps_pages_is_replaced(server: LiveServer) -> None:
     """A browser that kept pages of this address would show old ones: it is told to stop that."""
     _, _, script = ask(server, "/worker.js")
     assert b"unregister" in script
     assert b"keep everything" not in script
 
 
-def test_head_tells_without_content_and_an_unchanged_page_is_not_sent_again(server: DeskServer) -> None:
+def test_head_tells_without_content_and_an_unchanged_page_is_not_sent_again(server: LiveServer) -> None:
     """Pages ask by HEAD whether they have changed, and browsers by their ETag."""
     status, headers, content = ask(server, "/cup/", "HEAD")
     assert (status, content) == (200, b"")
@@ -173,7 +169,7 @@ def test_head_tells_without_content_and_an_unchanged_page_is_not_sent_again(serv
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "CONNECT"])
-def test_nothing_can_be_written(server: DeskServer, method: str) -> None:
+def test_nothing_can_be_written(server: LiveServer, method: str) -> None:
     """Only GET and HEAD are answered."""
     assert ask(server, "/cup/", method)[0] == 501
 
@@ -194,7 +190,7 @@ def test_nothing_can_be_written(server: DeskServer, method: str) -> None:
         "*",
     ],
 )
-def test_no_path_leads_out_of_the_site(server: DeskServer, path: str) -> None:
+def test_no_path_leads_out_of_the_site(server: LiveServer, path: str) -> None:
     """Only what is in the site has a name at all."""
     assert ask(server, path)[0] == 404
 
@@ -202,7 +198,7 @@ def test_no_path_leads_out_of_the_site(server: DeskServer, path: str) -> None:
 @pytest.mark.parametrize(
     "host", ["evil.example", "127.0.0.1.evil.example:80", "localhost.evil.example", "[", ""]
 )
-def test_a_strange_name_for_this_machine_is_refused(server: DeskServer, host: str) -> None:
+def test_a_strange_name_for_this_machine_is_refused(server: LiveServer, host: str) -> None:
     """A page of somebody else's could let its own name lead here, and then read what stands here."""
     for path in ("/", "/-/findings", "/-/news"):
         status, _, content = ask(server, path, Host=host)
@@ -211,16 +207,16 @@ def test_a_strange_name_for_this_machine_is_refused(server: DeskServer, host: st
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "localhost:8000", "127.0.0.1:8000"])
-def test_the_names_of_this_machine_are_answered(server: DeskServer, host: str) -> None:
+def test_the_names_of_this_machine_are_answered(server: LiveServer, host: str) -> None:
     """With a port or without."""
     assert ask(server, "/-/findings", Host=host)[::2][0] == 200
 
 
-def test_the_desk_listens_to_this_machine_alone_unless_told_otherwise(server: DeskServer) -> None:
+def test_the_desk_listens_to_this_machine_alone_unless_told_otherwise(server: LiveServer) -> None:
     """Not even the socket is open to others."""
-    assert server.server_address[0] == "127.0.0.1"
+    assert server.address == "127.0.0.1"
     with served(lan=True) as open_to_all:
-        assert open_to_all.server_address[0] == "0.0.0.0"
+        assert open_to_all.address == "0.0.0.0"
 
 
 def test_phones_in_the_network_see_the_site_and_no_findings() -> None:
@@ -235,7 +231,7 @@ def test_phones_in_the_network_see_the_site_and_no_findings() -> None:
             assert news(answer)["alarm"] == "1 error in a draft"
 
 
-def test_a_port_that_is_taken_is_passed_over(server: DeskServer) -> None:
+def test_a_port_that_is_taken_is_passed_over(server: LiveServer) -> None:
     """The next free one serves."""
     with listen(Board(), server.port, lan=False) as other:
         assert other.port > server.port
@@ -395,14 +391,15 @@ def test_pages_follow_what_is_saved_and_stay_where_it_is_faulty(tmp_path: Path) 
 
 
 def test_pages_follow_however_many_phones_listen(tmp_path: Path) -> None:
-    """Each holds a thread of the server, whose stacks are no memory that a build needs."""
+    """And however many connections are open on which nothing is asked; none of it is memory that a build lacks."""
     organizer = organizer_of(tmp_path, 4)
     play(organizer, 1)
     running = Running(organizer, judges=True)
     try:
         with ExitStack() as phones:
             for _ in range(300):
-                news(phones.enter_context(answered(running.port, NEWS)))
+                phones.enter_context(socket.create_connection(("127.0.0.1", running.port)))
+                news(phones.enter_context(answered(running.port, NEWS, Host="192.0.2.7")))
             organizer.enter(1, 1, 77, 3)
             running.wait_for(lambda told: told["alarm"] or ">77<" in running.get("/cup/round/1/"))
             assert ">77<" in running.get("/cup/round/1/")
@@ -435,6 +432,22 @@ def test_where_the_build_dies_the_last_pages_stay_and_judges_go_on(
         assert ">79<" in running.get("/cup/round/1/")
     finally:
         running.end()
+
+
+def test_judges_go_on_where_the_event_can_not_be_read_any_more(tmp_path: Path) -> None:
+    """A slip in event.yaml, or a registration that is half saved: they enter results as by the last that was read."""
+    organizer = organizer_of(tmp_path, 4)
+    organizer.run("pair", "cup")
+    rebuilder, settings = Rebuilder(organizer.events, organizer.site), organizer.folder / "event.yaml"
+    (before,) = rebuilder.build().events
+    good = settings.read_text(encoding="utf-8")
+    for broken in ("name: [", good.replace("runewars-2.2", "nothing")):
+        settings.write_text(broken, encoding="utf-8")
+        (now,) = rebuilder.build().events
+        assert (now.event, now.regulation) == (before.event, before.regulation)
+        assert has_errors(now.findings)
+    settings.write_text(good, encoding="utf-8")
+    assert rebuilder.build().events == (before,)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a build has no processes of its own")

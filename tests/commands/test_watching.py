@@ -1,10 +1,13 @@
 """When the desk builds again: looks at files are given by hand, so nothing here waits."""
 
+import errno
 from pathlib import Path
+from threading import Event
 
 import pytest
 
-from generator.commands.desk.watching import LONGEST, QUIET_HALFWAY, look, look_into, saved
+from generator.commands.desk import watching
+from generator.commands.desk.watching import LONGEST, QUIET_HALFWAY, look, look_into, looks, saved
 
 ROUND, PLAYERS, LOCK = Path("e/round-1.xlsx"), Path("e/players.xlsx"), Path("e/~$round-1.xlsx")
 BEFORE = {PLAYERS: (1, 1, 1), ROUND: (1, 1, 2)}
@@ -107,3 +110,25 @@ def test_players_lists_are_seen_too(tmp_path: Path) -> None:
     for name in ("P01.xws", "Odo.pdf", ".writing-x", "~$P01.txt"):
         (lists / name).touch()
     assert look_into(tmp_path).keys() == {lists / "P01.xws", lists / "Odo.pdf"}
+
+
+def test_a_look_that_fails_is_told_once_and_made_up_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No file is left to look with, as in a full hall: it goes on, and what was saved meanwhile is seen."""
+    refused, told = iter([True, True, False, True]), list[str]()
+
+    def look_later(folder: Path) -> object:
+        if next(refused, False):
+            raise OSError(errno.EMFILE, "too many")
+        return look(folder)
+
+    monkeypatch.setattr(watching, "look", look_later)
+    monkeypatch.setattr(watching, "EVERY", 0.001)
+    seen = looks(tmp_path, Event(), told.append)
+    assert next(seen) == {}
+    why = "The folder of events can't be looked into: too many files are open. The pages follow once it can."
+    assert told == [why]
+    (tmp_path / "site.yaml").touch()
+    assert [*next(seen)] == [tmp_path / "site.yaml"]
+    assert told == [why, why]

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import html
 import re
-import threading
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
 from urllib.parse import urlencode
 
-from generator.commands.desk.asking import Room
 from generator.commands.desk.board import Board, Shown
-from generator.commands.desk.judging.pages import HOME, ROOM
+from generator.commands.desk.judging.pages import HOME
 from generator.commands.desk.judging.room import JudgesRoom
-from generator.commands.desk.server import DeskServer, listen
+from generator.commands.desk.server import MAX_CONNECTIONS, LiveServer, listen
 from generator.commands.desk.typist import Typist
 from generator.loading import load_event
 from generator.publish import templates, urls
@@ -34,7 +32,7 @@ class Desk:
     board: Board
     room: JudgesRoom
     told: list[str]
-    server: DeskServer
+    server: LiveServer
 
     @property
     def code(self) -> str:
@@ -54,21 +52,17 @@ class Desk:
 
 
 @contextmanager
-def judged(*organizers: Organizer) -> Iterator[Desk]:
+def judged(*organizers: Organizer, connections: int = MAX_CONNECTIONS) -> Iterator[Desk]:
     """A desk that shows these events as they are now."""
     board, told = Board(), []
     room = JudgesRoom(board, Typist(), told.append)
     files = {f"{urls.ASSETS}/{name}": content for name, content in templates.assets().values()}
     board.show(Shown(files=files))
-    with listen(board, 0, lan=True, rooms=[Room(name=ROOM, answer=room.answer, for_phones=True)]) as server:
-        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True)
-        thread.start()
+    with listen(board, 0, lan=True, rooms=[room.room], connections=connections) as server:
+        server.start()
         desk = Desk(organizers, board, room, told, server)
         desk.look()
         yield desk
-        board.close()
-        server.shutdown()
-        thread.join(PATIENCE)
 
 
 @dataclass
@@ -92,6 +86,7 @@ class Phone:
     port: int
     cookie: str = ""
     host: str = field(default="")
+    address: str = "127.0.0.1"  # its own
 
     def __post_init__(self) -> None:
         self.host = self.host or f"192.0.2.7:{self.port}"
@@ -110,7 +105,10 @@ class Phone:
         if body is not None:
             said |= {"Origin": f"http://{self.host}", "Content-Type": FORM, "Content-Length": str(len(body))}
         said |= {name.replace("_", "-"): value for name, value in headers.items()}
-        with closing(HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)) as connection:
+        own = self.address, 0
+        with closing(
+            HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=own)
+        ) as connection:
             connection.putrequest(method, path, skip_host=True)
             for name, value in said.items():
                 if value:

@@ -1,8 +1,7 @@
 """Uploads by three helpers as they happen: old files, halves, other names and formats, replaced runs.
 
-`python -m tests.workflows.uploads --sequences 1000` plays more of them than the tests do. After each run must hold: what
-was public is public still, unless a person let it go; and where a run is green all that anybody has uploaded is
-public.
+`python -m tests.workflows.uploads --sequences 1000` plays more than the tests do. After each run what was public
+is public still, unless a person let it go; and where a run is green all that anybody has uploaded is public.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """`roundsheet serve`: the organizer's desk, where the pages follow every workbook that is saved.
 
 `watching` notices saved files, `rebuilding` builds the site again in a fresh process, `board` is what is shown at
-present, `server` shows it to browsers, and `findings_page` says what is wrong. `network` knows the address for phones
-in the hall.
+present, `server` accepts browsers, `responder` answers them, and `findings_page` says what is wrong. `network` knows
+the address for phones in the hall.
 """

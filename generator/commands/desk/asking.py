@@ -4,22 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from ipaddress import AddressValueError, IPv4Address
-from typing import Protocol
 from urllib.parse import parse_qsl
 
+from generator.commands.desk.http_messages import Headers, RefusedRequestError
 from generator.text import clean
 
 HERE = "127.0.0.1"
 LARGEST = 10_000  # bytes of what is posted
 _MOST_FIELDS = 50
 _FORM = "application/x-www-form-urlencoded"
-
-
-class Headers(Protocol):
-    """A request's headers."""
-
-    def get_all(self, name: str) -> list[str] | None:
-        """All that have this name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,15 +43,10 @@ class Room:
 
     name: str
     answer: Callable[[Asked], Answer]
+    is_known: Callable[[Mapping[str, str]], bool] = lambda _: (
+        False
+    )  # by cookies: one for whom a place is kept
     for_phones: bool = False  # otherwise for this machine alone
-
-
-class RefusedRequestError(Exception):
-    """A request is not answered; the message says why."""
-
-    def __init__(self, status: HTTPStatus, message: str) -> None:
-        super().__init__(message)
-        self.status = status
 
 
 def host_of(headers: Headers) -> str:
@@ -86,11 +74,16 @@ def length_of_form(headers: Headers) -> int:
     if _only(headers, "Content-Type").partition(";")[0].strip().lower() != _FORM:
         raise RefusedRequestError(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "Only forms are read.")
     said = _only(headers, "Content-Length")
-    if headers.get_all("Transfer-Encoding") or not (said.isascii() and said.isdigit()):
+    if "transfer-encoding" in headers or not (said.isascii() and said.isdigit()):
         raise RefusedRequestError(HTTPStatus.LENGTH_REQUIRED, "Say how long it is.")
     if len(said) > len(str(LARGEST)) or int(said) > LARGEST:
         raise RefusedRequestError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "That is too much.")
     return int(said)
+
+
+def has_body(headers: Headers) -> bool:
+    """Return whether something follows the headers, or may follow them."""
+    return "transfer-encoding" in headers or headers.get("content-length", ("0",)) != ("0",)
 
 
 def fields_of(body: bytes) -> Mapping[str, str]:
@@ -112,11 +105,11 @@ def fields_of(body: bytes) -> Mapping[str, str]:
 
 def cookies_of(headers: Headers) -> Mapping[str, str]:
     """The cookies that a browser shows."""
-    pairs = (each.partition("=") for each in "; ".join(headers.get_all("Cookie") or ()).split(";"))
+    pairs = (each.partition("=") for each in "; ".join(headers.get("cookie", ())).split(";"))
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
 def _only(headers: Headers, name: str) -> str:
     """A header that is there once; empty where it is not."""
-    said = headers.get_all(name) or []
+    said = headers.get(name.lower(), ())
     return said[0] if len(said) == 1 else ""

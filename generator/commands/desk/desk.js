@@ -27,15 +27,43 @@
     document.body.style.paddingBlockEnd = isNeeded ? "4rem" : ""; // the page's end stays in sight
   };
 
+  const BUSY = 503; // the desk has no place at the moment
+  const [SOON, LATER] = [5_000, 15_000]; // milliseconds
+
+  /** In a while, not at the same moment as everybody else. */
+  const again = (what, wait) => setTimeout(what, wait * (1 + Math.random()));
+
   const compare = async () => {
     const now = await fetch(location.href, { method: "HEAD", cache: "no-store" });
+    if (now.status === BUSY) return again(look, SOON);
     if (now.headers.get("ETag") === `"${version}"`) return;
     if ("unattended" in document.documentElement.dataset) document.dispatchEvent(new Event("newer"));
     else location.reload();
   };
 
-  new EventSource("/-/news").onmessage = (message) => {
-    say(JSON.parse(message.data).alarm);
-    compare().catch(() => {}); // the desk was closed this moment
+  const look = () => compare().catch(() => {}); // the desk was closed this moment
+
+  let planned = null; // the next look
+
+  /** Hears what is newer; where there is no place for another listener, it looks now and then. */
+  const listen = () => {
+    const news = new EventSource("/-/news");
+    news.onmessage = (message) => {
+      const { alarm, within } = JSON.parse(message.data); // seconds: a whole hall does not come at one moment
+      say(alarm);
+      planned ??= setTimeout(() => {
+        planned = null;
+        look();
+      }, within * 1000 * Math.random());
+    };
+    news.onerror = () => {
+      if (news.readyState !== EventSource.CLOSED) return; // it comes again by itself
+      again(() => {
+        look();
+        listen();
+      }, LATER);
+    };
   };
+
+  listen();
 })();

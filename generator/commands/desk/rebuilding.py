@@ -74,11 +74,12 @@ class Rebuilder:
         )
 
     def _newest(self, name: str, new: Mapping[str, LoadedEvent]) -> LoadedEvent:
-        """Return an event as it is now; one that has just failed as it was before, with the finding that says so."""
+        """Return an event as it is now; one that can't be read as it was before, with the findings that say why."""
         before, now = self._understood.get(name), new.get(name)
         if before is None or now is None:
             return now or self._understood[name]
-        return replace(before, findings=now.findings) if name in self._failed else now
+        can_be_read = now.event is not None and now.regulation is not None
+        return now if can_be_read else replace(before, findings=now.findings)
 
 
 def rebuild(events: Path, site: Path, known: Collection[str], waiting: Callable[[], None]) -> BuildOutcome:
@@ -137,6 +138,8 @@ def _messages(process: "subprocess.Popen[bytes]") -> Iterator[object]:
 def main() -> None:
     """Build in this process, which was made for it, and send the outcome, or what keeps it from being built."""
     raise_when_stopped()
+    if hasattr(os, "nice"):
+        os.nice(5)  # whoever waits for a page or enters a result goes first
     events, site, *known = sys.argv[1:]
     with suppress(Stopped, KeyboardInterrupt, BrokenPipeError):  # nobody waits for an answer any more
         _send(_outcome(Path(events), Path(site), known))

@@ -13,6 +13,7 @@ from zipfile import is_zipfile
 
 from generator import door
 from generator.door import RefusedError
+from generator.errors import why
 from generator.folders import event_folders
 from generator.list_files.folder import LISTS
 from generator.workbooks.reading.intake import WORKBOOK
@@ -70,10 +71,21 @@ def is_whole_workbook(path: Path) -> bool:
     return content is not None and is_zipfile(io.BytesIO(content))
 
 
-def looks(events: Path, stop: Signal) -> Iterator[Look]:
-    """A look every moment, until there is a signal to stop."""
+def looks(events: Path, stop: Signal, tell: Callable[[str], None]) -> Iterator[Look]:
+    """Yield a look every moment, until there is a signal to stop; where one fails, tell it once and go on."""
+    is_told = False
     while not stop.wait(EVERY):
-        yield look(events)
+        try:
+            now = look(events)
+        except OSError as error:
+            if not is_told:
+                tell(
+                    f"The folder of events can't be looked into: {why(error)}. The pages follow once it can."
+                )
+            is_told = True
+        else:
+            is_told = False
+            yield now
 
 
 def saved(

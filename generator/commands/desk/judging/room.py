@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from http import HTTPStatus
 
-from generator.commands.desk.asking import Answer, Asked
+from generator.commands.desk.asking import Answer, Asked, Room
 from generator.commands.desk.board import Board
+from generator.commands.desk.busy_page import language_of
 from generator.commands.desk.entry_log import note
 from generator.commands.desk.judging import pages
 from generator.commands.desk.judging.gate import Gate, Judge, TooManyTriesError
-from generator.commands.desk.judging.pages import HOME
+from generator.commands.desk.judging.pages import HOME, ROOM
 from generator.commands.desk.judging.rounds import (
     IDS,
     Game,
@@ -23,7 +24,7 @@ from generator.commands.desk.judging.slip import DROP, filled_in, slip_of
 from generator.commands.desk.typist import ChangedError, Entry, Typist
 from generator.commands.in_place import NotTypedError, OpenError
 from generator.findings import Place
-from generator.languages import ENGLISH, _, speaking
+from generator.languages import _, ngettext, speaking
 from generator.loading import LoadedEvent
 
 COOKIE = "judge"
@@ -47,11 +48,18 @@ class JudgesRoom:
         self._board, self._typist, self._tell = board, typist, tell
         self._rounds = Rounds()
 
+    @property
+    def room(self) -> Room:
+        """The room as the server knows it."""
+        return Room(name=ROOM, answer=self.answer, is_known=self._is_known, for_phones=True)
+
+    def _is_known(self, cookies: Mapping[str, str]) -> bool:
+        return self.gate.judge(cookies.get(COOKIE, "")) is not None
+
     def answer(self, asked: Asked) -> Answer:
         """A page, for those who came in; for others the question for the code."""
         events = self._rounds.events(self._board.shown.events)
-        languages = {each.event.settings.language for each in events if each.event is not None}
-        with speaking(languages.pop() if len(languages) == 1 else ENGLISH):
+        with speaking(language_of(events)):
             judge = self._judge(asked)
             return self._ask_for_code(asked) if judge is None else self._let_in(events, asked, judge)
 
@@ -79,9 +87,14 @@ class JudgesRoom:
             return _page(pages.code_page(why), HTTPStatus.FORBIDDEN if lost else HTTPStatus.OK)
         try:
             token = self.gate.come_in(asked.posted["code"], asked.posted.get("name", ""), asked.address)
-        except TooManyTriesError:
-            self._tell(f"{asked.address} tries codes for the judges' page too often.")
-            why = _("That was tried too often. Wait a minute.")
+        except TooManyTriesError as refusal:
+            if refusal.is_first:
+                self._tell(f"{asked.address} tries codes for the judges' page too often.")
+            why = ngettext(
+                "That was tried too often. Wait {n} minute.",
+                "That was tried too often. Wait {n} minutes.",
+                refusal.minutes,
+            )
             return _page(pages.code_page(why), HTTPStatus.TOO_MANY_REQUESTS)
         if token is None:
             return _page(pages.code_page(_("That is another code.")), HTTPStatus.FORBIDDEN)
