@@ -5,6 +5,7 @@ Results, notes, drops, players, public names and published pairings are meant; h
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 
 from tests.support.organizer import Organizer, Table, opened
@@ -294,3 +295,84 @@ def test_a_round_that_is_drawn_again_or_undone_is_no_loss(hosting: Hosting) -> N
     clone.workbook(1).rename(clone.folder / "old-1.xlsx")
     run = hosting.upload(clone.events.parent)[PUBLISH]
     assert run.jobs["publish"] == "success", run.summary
+
+
+def scores(hosting: Hosting) -> dict[int, int | None]:
+    """The first players' scores of round 1 by their tables, as anybody sees them."""
+    data = json.loads((hosting.pages / "amber/data/round-1.json").read_text())
+    return {game["table"]: game["score1"] for game in data["pairings"]}
+
+
+def hold_a_name(hosting: Hosting) -> bytes:
+    """Let the event be held, because an older file lacks a public name; the right file."""
+    begun(hosting)
+    old, new = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    new.set_player("P2", "Public name", "Silent One")
+    assert sent(hosting, new).jobs["publish"] == "success"
+    old.set_player("P3", "Club", "Lantern Guild")
+    assert sent(hosting, old).jobs["publish"] == "failure"
+    return (new.folder / "players.xlsx").read_bytes()
+
+
+def put_back(hosting: Hosting, players: bytes) -> Run:
+    """Upload the right registration."""
+    desk = desk_of(hosting, "amber")
+    (desk.folder / "players.xlsx").write_bytes(players)
+    return hosting.upload(desk.events.parent)[PUBLISH]
+
+
+def test_a_contradiction_stays_held_until_a_person_decides(hosting: Hosting) -> None:
+    """Publishing once more lets nothing go."""
+    begun(hosting)
+    first, second = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    entered(first, (1, 2))
+    sent(hosting, first)
+    second.enter_all(1, {2: {"Score 1": 7, "Score 2": 9}, 3: result(3)})
+    assert sent(hosting, second).jobs["publish"] == "failure"
+    run = hosting.run(PUBLISH)
+    assert (run.jobs["publish"], scores(hosting)[2]) == ("failure", 102)
+
+
+def test_what_is_uploaded_while_an_event_is_held_is_merged(hosting: Hosting) -> None:
+    """Two halves come in while a public name is missing: all of it is public once the name is back."""
+    players = hold_a_name(hosting)
+    one, two = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    entered(one, (1,))
+    sent(hosting, one)
+    entered(two, (2,))
+    sent(hosting, two)
+    assert put_back(hosting, players).jobs["publish"] == "success"
+    assert scores(hosting) == {1: 101, 2: 102, 3: None, 4: None}
+
+
+def test_an_undo_while_an_event_is_held_is_a_persons_word(hosting: Hosting) -> None:
+    """Nobody is told later that the round is gone."""
+    players = hold_a_name(hosting)
+    hosting.run(UNDO, inputs={"event": "amber"})
+    run = put_back(hosting, players)
+    assert "round-1.xlsx is gone" not in run.summary
+    assert run.jobs["publish"] == "success"
+
+
+def test_an_old_file_does_not_take_a_correction_back(hosting: Hosting) -> None:
+    """A helper's copy from before the correction, with another table's result: the correction stays public."""
+    begun(hosting)
+    desk = desk_of(hosting, "amber")
+    entered(desk, (1,))
+    sent(hosting, desk)
+    old = desk_of(hosting, "amber")
+    desk.enter_all(1, {1: {"Score 1": 150}})
+    assert sent(hosting, desk).jobs["publish"] == "success"
+    entered(old, (2,))
+    run = sent(hosting, old)
+    assert (run.jobs["publish"], scores(hosting)[1]) == ("failure", 150)
+
+
+def test_a_no_show_in_the_place_of_scores_is_a_correction(hosting: Hosting) -> None:
+    """Its scores are empty, but something was entered."""
+    begun(hosting)
+    desk = desk_of(hosting, "amber")
+    entered(desk, (1,))
+    sent(hosting, desk)
+    desk.enter_all(1, {1: {"Score 1": " ", "Score 2": " ", "Ended": "No-show 2"}})
+    assert sent(hosting, desk).jobs["publish"] == "success"

@@ -47,7 +47,7 @@ def losses(
     return {
         folder.name: (Told(says=told.shown),) if isinstance(told, Finding) else told
         for folder, told in found.items()
-        if told and (isinstance(told, Finding) or not _is_accepted(folder, service.before, told))
+        if told and (isinstance(told, Finding) or not _is_accepted(repository, folder, service.before, told))
     }
 
 
@@ -81,7 +81,7 @@ def accept_losses(service: Service, repository: Repository, events: Path) -> Ste
         told = _told(now, repository, load_event(folder), repository.changed_since(now.before) or ())
         if not told:
             raise UsageError(f"{name}: nothing of it is held, so there is nothing to let go")
-        replace(folder / ACCEPTED, f"{_digest(now.before, told)}\n".encode())
+        replace(folder / ACCEPTED, f"{_digest(repository, folder, now.before, told)}\n".encode())
         said[:] = [each.says for each in told]
         return ToCommit(did=name, message=f"Publish {name} without what is gone")
 
@@ -96,11 +96,12 @@ def _told(
     return tuple(losses_of(service, repository, loaded, changed))
 
 
-def _is_accepted(folder: Path, before: str, told: Sequence[Told]) -> bool:
+def _is_accepted(repository: Repository, folder: Path, before: str, told: Sequence[Told]) -> bool:
     content = read_or_none(folder / ACCEPTED, MAX_ACCEPTED_BYTES) or b""
-    return _digest(before, told).encode() in content.split()
+    return _digest(repository, folder, before, told).encode() in content.split()
 
 
-def _digest(before: str, told: Sequence[Told]) -> str:
-    """Return a digest of losses since a commit: what is lost later, though it be the same, has another one."""
-    return hashlib.sha256(json.dumps([before, *(each.says for each in told)]).encode()).hexdigest()
+def _digest(repository: Repository, folder: Path, before: str, told: Sequence[Told]) -> str:
+    """Return a digest of what is missing of an event as it was published: what is lost later has another one."""
+    published = repository.digest_of(repository.path_of(folder), before)
+    return hashlib.sha256(json.dumps([published, *(each.says for each in told)]).encode()).hexdigest()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 
 from generator.commands.ci.history import HISTORY, games_of, players_at, round_at, versions_of
@@ -82,14 +83,15 @@ def losses_of_round(
         now: the round as it is.
         before: the commit that was published.
     """
-    union, has, recent = union_of(repository, path, now), entries_of(now), repository.commits_since(before)
+    union, has = union_of(repository, path, now), entries_of(now)
+    recent = commits_since(repository, repository.path_of(path), before)
     is_same = then is not None and games_of(then) == games_of(now)
     had = entries_of(then) if then is not None and is_same else {}
-    gone = {entry: before for entry, typed in had.items() if typed.keys() - has.get(entry, {}).keys()}
+    gone = {entry: before for entry, typed in had.items() if _is_emptied(typed, has.get(entry, {}))}
     new = {
         entry: known.commit
         for entry, known in union.missing.items()
-        if known.commit in recent and known.typed.keys() - has.get(entry, {}).keys()
+        if known.commit in recent or had.get(entry) == known.typed
     }
     gone |= new
     return RoundLosses(
@@ -100,6 +102,18 @@ def losses_of_round(
         conflicts=tuple(each for each in union.conflicts if each.now.commit in recent),
         has_more=any(had.get(entry) != typed for entry, typed in has.items()),
     )
+
+
+def commits_since(repository: Repository, path: str, before: str) -> tuple[str, ...]:
+    """Return the commits in which a file became another one than it is in the commit that was published."""
+    blob = repository.blob_of(path, before)
+    commits = repository.commits_of(path, HISTORY)
+    return tuple(takewhile(lambda commit: repository.blob_of(path, commit) != blob, commits))
+
+
+def _is_emptied(then: Typed, now: Typed) -> bool:
+    """Return whether cells were emptied and nothing was entered: a no-show in the place of scores is another result."""
+    return bool(then.keys() - now.keys()) and now.items() <= then.items()
 
 
 def union_of(repository: Repository, path: Path, now: Round) -> Union:
@@ -159,7 +173,9 @@ def _is_drawn_again(
 def _is_undone(repository: Repository, loaded: LoadedEvent, path: Path, number: int, before: str) -> bool:
     """Return whether the button Undo took the round away, or somebody gave its workbook another name."""
     where = repository.path_of(path)
-    if undo_message(number, loaded.folder.name) in repository.own_messages(before, where):
+    commits = commits_since(repository, where, before)
+    messages = repository.own_messages("--no-walk", *commits) if commits else ()
+    if undo_message(number, loaded.folder.name) in messages:
         return True
     there = repository.file_at(before, where)
     others = (loaded.folder / name for name in _names(loaded) if name != path.name)

@@ -76,7 +76,7 @@ def publish_all(
     shown = replace(built, report=public.report)
     new = news(repository, published, changed, _without(shown, held), site)
     if repository is not None and service.before:
-        for message in repository.own_messages(service.before):
+        for message in repository.own_messages(f"{service.before}..HEAD"):
             if message.startswith(MERGED):
                 service.tell(f"🔀 {text(message)}: what several people had sent is in it now.")
     service.tell(_summary(service, shown, told, held))

@@ -96,15 +96,15 @@ class Repository:
         """The commits that touched a path, the newest first, beginning with one of them or what came before it."""
         yield from self._git("log", f"--max-count={most}", "--format=%H", until, "--", path).split()
 
-    def commits_since(self, commit: str) -> frozenset[str]:
-        """Return the commits that came after an earlier one."""
-        return frozenset(self._git("rev-list", f"{commit}..HEAD").split())
-
-    def own_messages(self, since: str, path: str = ".") -> tuple[str, ...]:
-        """Return the messages of Roundsheet's own commits after an earlier commit, of those that touched a path."""
-        log = self._git("log", "--format=%ae %s", f"{since}..HEAD", "--", path).splitlines()
+    def own_messages(self, *commits: str) -> tuple[str, ...]:
+        """Return the messages of those commits that Roundsheet itself has made: commits, or a range of them."""
+        log = self._git("log", "--format=%ae %s", *commits).splitlines() if commits else ()
         own = f"{_ADDRESS} "
         return tuple(line.removeprefix(own) for line in log if line.startswith(own))
+
+    def digest_of(self, path: str, commit: str) -> str:
+        """Return the digest of a folder or file as it is in a commit; empty where it isn't there."""
+        return self._run("rev-parse", "--verify", "--quiet", f"{commit}:{path}").stdout.decode().strip()
 
     def fetch(self, ref: str) -> str | None:
         """Return the commit that a name of the remote repository stands for, which is then known here, too."""
