@@ -392,3 +392,17 @@ def test_the_figures_that_the_rules_ask_for_are_taken(tmp_path: Path) -> None:
         table = Table(workbook, "Players", "ID")
         rows = [(table.get(row, "Name"), table.get(row, "Rating")) for row in table.filled_rows("Name")]
     assert rows == [("Ilse Vorn", 1862), ("Tom Brand", 1700)]
+
+
+def test_a_figure_without_a_name_is_told(tmp_path: Path) -> None:
+    """As anything else is in a row of nobody: `check` and the import say the same, and nothing is written."""
+    rules = Path(__file__).parents[2] / "docs" / "examples" / "regulations" / "chess.yaml"
+    organizer = Organizer(tmp_path)
+    organizer.new("cup", regulations=str(rules), structure="day", tier=None, seed="7f3a9c")
+    with opened(organizer.folder / "players.xlsx", save=True) as workbook:
+        Table(workbook, "Players", "ID").put(2, "Rating", 1850)
+    before = (organizer.folder / "players.xlsx").read_bytes()
+    told = "Players!B2: the name is missing"
+    assert told in organizer.check(expect=1).output
+    assert told in take(organizer, "Name,Rating\nIlse Vorn,1850\n", expect=1).output
+    assert (organizer.folder / "players.xlsx").read_bytes() == before

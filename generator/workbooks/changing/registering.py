@@ -19,12 +19,11 @@ from generator.workbooks.changing.splicing import CellValue, type_into
 from generator.workbooks.grid import Cell
 from generator.workbooks.reading.headers import header_row
 from generator.workbooks.reading.intake import Sheets, open_content, open_workbook
-from generator.workbooks.reading.players import is_player_id, players_in
+from generator.workbooks.reading.players import awaits_player, is_player_id, players_in
 from generator.workbooks.reading.table import Row, read_table
 from generator.workbooks.reading.values import as_identifier, as_text
 
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})")
-_BUT_THE_ID = tuple(column for column in layout.PLAYERS.columns if column != layout.ID)
 
 Values = Mapping[str, str | int]  # by the columns of the sheet
 
@@ -151,7 +150,7 @@ class Registration:
     def _free_rows(self) -> list[tuple[int, str]]:
         """The rows that wait for a player with an ID, below everybody who is there: so no ID is ever given again."""
         last = max((player.place.row for player in self.players), default=0)
-        rows = (row for row in self._rows if row.place.row > last and row.is_blank(*_BUT_THE_ID))
+        rows = (row for row in self._rows if row.place.row > last and awaits_player(row))
         waiting = ((row.place.row, _own_id(row)) for row in rows)
         return [(row, each) for row, each in waiting if each is not None and key(each) not in self._taken]
 

@@ -20,17 +20,13 @@ from generator.workbooks.reading.bounds import MOST_PLAYERS
 from generator.workbooks.reading.cells import RowReader, WholeNumber
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.lists import read_lists
-from generator.workbooks.reading.table import read_table
+from generator.workbooks.reading.table import Row, read_table
 from generator.workbooks.reading.values import Value, as_text, as_yes_or_no
 
 LONGEST_ID = 40  # characters
 
 # What can be wrong with these is more than the form of a cell.
 BY_THEMSELVES = (layout.ID, layout.NAME, layout.STATUS, layout.HERE)
-
-_BUT_THE_ID = tuple(
-    column for column in layout.PLAYERS.columns if column != layout.ID
-)  # rows have IDs in advance
 
 # An ID names a folder of the site: nothing that a URL, a file system or Windows reads as something else.
 _ID = re.compile(r"(?!\.)[A-Za-z0-9._-]+(?<!\.)", re.ASCII)
@@ -79,7 +75,7 @@ def _read_players(
     faults = list(findings)
     players: dict[str, Player] = {}
     for row in rows:
-        if not row.is_blank(*_BUT_THE_ID):
+        if not awaits_player(row):
             player = _player(RowReader(row, faults), players, figures)
             if player is not None:
                 players[player.id.casefold()] = player
@@ -87,6 +83,11 @@ def _read_players(
     if len(registered) > MOST_PLAYERS:
         faults.append(_too_many(registered))
     return registered, tuple(faults)
+
+
+def awaits_player(row: Row) -> bool:
+    """Return whether nothing is in a row but an ID: rows have theirs in advance."""
+    return row.is_blank(*(column for column in row.cells if column != layout.ID))
 
 
 def _too_many(registered: Sequence[Player]) -> Finding:
