@@ -14,6 +14,7 @@ from generator.workbooks import layout
 from generator.workbooks.reading.cells import RowReader
 from generator.workbooks.reading.players import (
     BY_THEMSELVES,
+    awaits_player,
     field_of,
     is_here,
     is_mail,
@@ -53,6 +54,8 @@ def people(
     found: list[Person] = []
     faults = [Finding(code="cell-value", place=each.cell(""), message=SLIPPED) for each in table.slipped]
     for row in table.rows():
+        if awaits_player(row):
+            continue
         wrong: list[Finding] = []
         person = _person(RowReader(_named(_in_our_words(row)), wrong), figures)
         faults += wrong

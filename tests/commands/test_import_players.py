@@ -376,6 +376,15 @@ def test_the_example_events_take_their_own_workbooks(tmp_path: Path) -> None:
         assert " 0 left alone" in answer.output
 
 
+def test_ids_that_wait_for_a_player_are_nobody(organizer: Organizer, tmp_path: Path) -> None:
+    """A registration of ours as `new` makes it has an ID in each row: those without a player are passed over."""
+    take(organizer, "Name,Club\nIlse Vorn,North\nTom Brand,South\n")
+    file = tmp_path / "of last year.xlsx"
+    shutil.copy(organizer.folder / "players.xlsx", file)
+    answer = organizer.run("import", "players", "cup", str(file))
+    assert "added 0, changed 0; 2 as before, 0 left alone" in answer.output
+
+
 def test_the_figures_that_the_rules_ask_for_are_taken(tmp_path: Path) -> None:
     """By their names; corrected later; one beyond its limits is told in its cell, and its row left out."""
     rules = Path(__file__).parents[2] / "docs" / "examples" / "regulations" / "chess.yaml"
