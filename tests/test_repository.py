@@ -165,6 +165,15 @@ def test_only_the_default_branch_is_published() -> None:
     assert jobs["elsewhere"]["if"] == is_default.replace("==", "!=")
 
 
+def test_images_are_pinned_by_their_digests() -> None:
+    """A tag of an image can be moved, as one of an action can."""
+    jobs = [job for path in WORKFLOWS for job in _workflow(path)["jobs"].values()]
+    images = [job["container"] for job in jobs if "container" in job]
+
+    assert images
+    assert all(re.fullmatch(r"[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}", image) for image in images)
+
+
 def test_each_attempt_has_its_own_artifact() -> None:
     """A run that is started again uploads its pages under another name, and publishes those."""
     steps = _workflow(ROOT / ".github" / "workflows" / "publish.yml")["jobs"]["publish"]["steps"]

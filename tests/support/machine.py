@@ -18,6 +18,8 @@ TAKES_SPACE = ("mkdir", "link", "fsync")  # of `os`, and opening a file to write
 MOVES = ("rename", "replace")
 REMOVES = ("unlink", "rmdir")
 
+from generator.files import LOCK
+
 
 class Died(BaseException):
     """The process is gone: of what would tidy up afterwards nothing happens."""
@@ -88,10 +90,11 @@ def dying_at(last: int) -> Fails:
 
 
 def tree(folder: Path) -> dict[str, bytes | None]:
-    """Everything below a folder by its path: a file's content, None for a folder."""
+    """Everything below a folder by its path: a file's content, None for a folder. Locks are part of none."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes() if path.is_file() else None
         for path in sorted(folder.rglob("*"))
+        if path.name != LOCK
     }
 
 

@@ -32,13 +32,16 @@ def either(expression: str, context: Any) -> str:
 
 
 def value_of(path: str, context: Any) -> str:
-    """`needs.build.outputs.failed`; nothing where there is no such thing, as on the service."""
+    """`needs.build.outputs.failed`, or whether it is something; nothing where there is none, as on the service."""
+    if " == " in path:
+        left, _, right = path.partition(" == ")
+        return str(value_of(left, context) == right.strip("'")).lower()
     if path.startswith("hashFiles("):
         return hash_of(context["workspace"], re.findall("'(.+?)'", path))
     value: Any = context
     for name in path.split("."):
         value = value.get(name, "") if isinstance(value, dict) else ""
-    return str(value)
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def hash_of(folder: Path, names: list[str]) -> str:

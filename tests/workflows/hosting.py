@@ -63,7 +63,7 @@ class Run:
     outputs: dict[str, dict[str, str]] = field(default_factory=dict)  # of the jobs
     steps: dict[str, dict[str, dict[str, str]]] = field(
         default_factory=dict
-    )  # of the last job, what they hand on
+    )  # what they hand on, by their ids
 
 
 class Hosting:
@@ -190,7 +190,7 @@ class Hosting:
         context = {**context, "steps": {}, "workspace": self.folder / f"empty-{self._clones}"}
         passed = self._steps(job["steps"], job, event, before, context, run)
         run.jobs[name] = "success" if passed else "failure"
-        run.steps = context["steps"]
+        run.steps |= context["steps"]
         run.outputs[name] = {key: filled(value, context) for key, value in job.get("outputs", {}).items()}
 
     def _steps(self, steps: Any, job: Any, event: str, before: str, context: Any, run: Run) -> bool:
