@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from generator.files import LOCK
+
 TAKES_SPACE = ("mkdir", "link", "fsync")  # of `os`, and opening a file to write
 MOVES = ("rename", "replace")
 REMOVES = ("unlink", "rmdir")
-
-from generator.files import LOCK
 
 
 class Died(BaseException):

@@ -224,7 +224,7 @@ class Hosting:
             shutil.rmtree(self.pages, ignore_errors=True)
             (self.folder / "built").rename(self.pages)
         elif action == "actions/upload-artifact":
-            run.artifacts[given["name"]] = folder / given["path"]
+            run.artifacts[filled(given["name"], context)] = folder / given["path"]
         elif action == "actions/cache/restore":
             begins = filled(given.get("restore-keys", ""), context).split()
             return self._restore(self._at(folder, given["path"]), filled(given["key"], context), begins)

@@ -170,7 +170,7 @@ def test_a_proposed_change_is_checked_and_shown(hosting: Hosting) -> None:
     assert run.jobs == {"check": "failure"}
     assert "::error file=events/small-2026/players.xlsx" in run.log
     assert "sheet Players, cell A3" in run.summary
-    assert (run.artifacts["site"] / "index.html").is_file()
+    assert (run.artifacts["site-1"] / "index.html").is_file()
 
 
 def test_every_step_of_every_workflow_is_executed_by_a_test() -> None:
