@@ -14,6 +14,7 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
+from generator.files import LOCK
 from tests.manifest.cases import cases, events_of, run
 
 Digests = dict[str, str]  # by kind and path
@@ -61,7 +62,8 @@ def _site(when: str, folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _below(folder: Path) -> dict[str, bytes]:
-    found = sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
+    found = sorted(path for path in files if path.name != LOCK)
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
 
 
