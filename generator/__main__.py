@@ -11,57 +11,42 @@ INTERRUPT = 2  # the signal of Ctrl-C
 # Nothing that happens to be installed beside it has a part in how files are read.
 os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
-_stopped_by = 0  # a signal
-_is_done = False
-
 
 def main() -> None:
     """Run the command line, and end the process.
 
     Ctrl-C and a request to end are told in a line, with the status that shells expect.
     """
-    global _stopped_by, _is_done
-    status = 1
+    status, stopped_by = 1, 0
     try:
-        _raise_when_stopped()
-        status = _run()
-        _is_done = True
+        from generator import signals
+
+        signals.raise_when_stopped()
+        try:
+            status = _run()
+            signals.end_when_stopped()
+        finally:
+            stopped_by = signals.stopped_by
     except KeyboardInterrupt:
-        _stopped_by = _stopped_by or INTERRUPT
+        stopped_by = INTERRUPT
     except BaseException:
-        if not _stopped_by:
+        if not stopped_by:
             raise
     # What stopped it may have become another failure on its way; `serve` is meant to be stopped, and ends well.
-    if _stopped_by and status:
+    if stopped_by and status:
         _say_stopped()
-        status = 128 + _stopped_by
+        status = 128 + stopped_by
     sys.exit(status)
-
-
-def _raise_when_stopped() -> None:
-    """Let what stops the program raise an exception, so that what lies aside is removed; twice, it ends at once."""
-    import signal
-
-    from generator.errors import Stopped
-
-    def stop(number: int, _frame: object) -> None:
-        global _stopped_by
-        if _stopped_by or _is_done:
-            signal.signal(number, signal.SIG_DFL)
-            signal.raise_signal(number)
-        _stopped_by = number
-        raise Stopped(number)
-
-    for each in (signal.SIGINT, signal.SIGTERM):
-        if signal.getsignal(each) is not signal.SIG_IGN:  # in the background it may be none of our business
-            signal.signal(each, stop)
 
 
 def _run() -> int:
     """Run the command line, and return its exit status."""
+    from generator.signals import put_off
+
     try:
-        from generator.cli import main as command_line
-        from generator.cli import printing
+        with put_off():
+            from generator.cli import main as command_line
+            from generator.cli import printing
     except Exception as error:  # noqa: BLE001 (an installation in which something is missing)
         from generator.errors import cannot_start
 

@@ -53,13 +53,7 @@ def why(error: OSError) -> str:
 
 
 def cannot_start(error: Exception) -> str:
-    """Why a module could not be imported, and what helps where it is known.
-
-    Raises:
-        Stopped: nothing was wrong with it, but somebody ended the program; Python hid that while it made a class.
-    """
-    if isinstance(error.__cause__, Stopped):
-        raise error.__cause__
+    """Why a module could not be imported, and what helps where it is known."""
     said = f"Roundsheet can't start on this machine: {type(error).__name__}: {error}"
     if "marshal" in str(
         error

@@ -10,6 +10,7 @@ import click
 
 from generator.cli.printing import echo
 from generator.errors import MachineError, NameTakenError, cannot_start, why
+from generator.signals import put_off
 
 # A command that is called by a word of Python's own has another one as its module's name.
 _MODULES = {"import": "imports"}
@@ -63,7 +64,8 @@ def load_module(module: str) -> ModuleType:
         MachineError: something that it needs can't be imported here.
     """
     try:
-        return import_module(module)
+        with put_off():
+            return import_module(module)
     except Exception as error:  # what is installed is broken
         raise MachineError(cannot_start(error)) from error
 

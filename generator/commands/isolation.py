@@ -26,13 +26,13 @@ from generator.commands.fault import Failure
 from generator.errors import MachineError, NameTakenError, Stopped, UsageError
 from generator.findings import Finding, Place
 from generator.languages.said import say
+from generator.signals import STOP_SIGNALS, raise_when_stopped
 
 TIMEOUT_SECONDS = 60  # for an event, and as many more for each megabyte of its workbooks
 TERMINATION_SECONDS = 5  # in which a process that is asked to end removes what it has made so far
 MAX_ADDED_BYTES = 3 << 30  # of memory, in one process
 
 _PASSED_ON = (UsageError, MachineError, NameTakenError)  # what is no fault of the event, nor of ours
-_STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -156,32 +156,14 @@ class _EventProcess:
 def _work(task: Task[Any], seconds: float, parents: Connection, answers: Connection) -> None:
     """Do a task in the process that was made for it, and send its answer."""
     parents.close()  # else nobody would notice that the parent has died
-    raise_when_stopped()
+    raise_when_stopped(ends_at_second=False)
     with suppress(Stopped, OSError):  # asked to end, or nobody is there to hear the answer
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, _STOP_SIGNALS)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOP_SIGNALS)
         try:
             _limit_resources(seconds)
             _send(answers, _result_of(task.work))
         finally:
-            signal.pthread_sigmask(signal.SIG_BLOCK, _STOP_SIGNALS)
-
-
-def raise_when_stopped() -> None:
-    """Let a signal that asks this process to end raise an exception, so that what lies aside is removed."""
-    for number in _STOP_SIGNALS:
-        if signal.getsignal(number) is not signal.SIG_IGN:
-            signal.signal(number, _stop)
-
-
-_is_stopped = False  # this process, by a signal
-
-
-def _stop(number: int, _frame: object) -> None:
-    """Raise an exception, once: what is removed meanwhile is removed to the end."""
-    global _is_stopped
-    if not _is_stopped:
-        _is_stopped = True
-        raise Stopped(number)
+            signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
 
 
 def _send(answers: Connection, answer: object) -> None:
@@ -196,7 +178,7 @@ def _send(answers: Connection, answer: object) -> None:
 @contextmanager
 def _signals_blocked() -> Iterator[None]:
     """Keep a new process from being stopped before it knows what to do then."""
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, _STOP_SIGNALS)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOP_SIGNALS)
     try:
         yield
     finally:

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from generator.__main__ import STOPPED
-from generator.errors import Stopped, cannot_start
 from generator.files import STAGING
 
 ROOT = Path(__file__).parents[2]
@@ -124,13 +123,25 @@ def test_a_machine_on_which_python_cannot_import_something_is_told_in_a_line(
     assert done.stderr.count("\n") == 1
 
 
-def test_a_stop_while_a_class_is_made_is_no_fault_of_the_machine() -> None:
-    """Until Python 3.12 what is raised while the fields of a class get their names comes out as a RuntimeError."""
-    hidden = RuntimeError("Error calling __set_name__ on 'Field' instance 'columns'")
-    hidden.__cause__ = Stopped(2)
-    with pytest.raises(Stopped):
-        cannot_start(hidden)
-    assert "ValueError: no library" in cannot_start(ValueError("no library"))
+@pytest.mark.parametrize("command", ["--help", "build"])
+def test_a_library_that_hides_the_stop_while_it_is_imported_does_not_keep_it_from_ending(
+    command: str, tmp_path: Path
+) -> None:
+    """Exceptions of a callback are lost, and those of a class that is being made come out as others."""
+    library = {"--help": "click", "build": "jinja2"}[command]
+    (tmp_path / f"{library}.py").write_text(
+        "import signal\n"
+        "try:\n    signal.raise_signal(signal.SIGTERM)\nexcept BaseException:\n    pass\n"
+        "raise ValueError('hidden')\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "generator", command],
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (143, "", f"{STOPPED}\n")
 
 
 def test_a_module_that_was_compiled_while_the_disk_was_full_is_told_with_what_helps(tmp_path: Path) -> None:

@@ -18,12 +18,13 @@ from typing import Any
 from generator.commands.build import BuildOutcome, build_site
 from generator.commands.desk.watching import look_into
 from generator.commands.fault import reported
-from generator.commands.isolation import TERMINATION_SECONDS, raise_when_stopped
+from generator.commands.isolation import TERMINATION_SECONDS
 from generator.errors import MachineError, Stopped, UsageError
 from generator.findings import Finding
 from generator.folders import event_folders
 from generator.loading import LoadedEvent, namesakes
 from generator.publish.swap import Files, site_files
+from generator.signals import raise_when_stopped
 
 # Nothing is imported from the folder in which the server was started: it may be somebody else's.
 _COMMAND = (sys.executable, "-P", "-c", f"from {__name__} import main; main()")
@@ -137,7 +138,7 @@ def _messages(process: "subprocess.Popen[bytes]") -> Iterator[object]:
 
 def main() -> None:
     """Build in this process, which was made for it, and send the outcome, or what keeps it from being built."""
-    raise_when_stopped()
+    raise_when_stopped(ends_at_second=False)
     if hasattr(os, "nice"):
         os.nice(5)  # whoever waits for a page or enters a result goes first
     events, site, *known = sys.argv[1:]
