@@ -12,7 +12,9 @@ from generator.errors import UsageError
 from generator.names import folded, key
 from generator.text import clean
 
+NAME = "Name"
 FIRST_NAME, LAST_NAME, NICKNAME = "First name", "Last name", "Nickname"  # which `Name` is made of
+NAMING = (NAME, FIRST_NAME, LAST_NAME, NICKNAME)
 ROUND = "Round"  # of results: the others are left alone
 RESULT = "Result"  # both scores in one cell
 
@@ -20,6 +22,7 @@ _FILE = Path(__file__).parent / "columns.yaml"
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _WORD = re.compile(r"[^\W_]+")
 _SEATS = (("1", "A"), ("2", "B"))
+_OWN, _HOLDER = -20_000, -10_000  # what ranks begin at that come before those of plain names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,11 +33,38 @@ class Names:
     own: Mapping[str, str]  # by the key of a title; a column that is to be left out is empty
     titles: tuple[str, ...] = ()  # of the own ones, as they were written
 
+    @property
+    def columns(self) -> frozenset[str]:
+        """Those of ours that are looked for."""
+        return frozenset(column for _, column in self.ours.values())
+
     def known(self, title: str) -> tuple[int, str] | None:
         """The title's rank among the names of a column of ours, and which; None where it is none."""
         if key(title) in self.own:
-            return (-1, self.own[key(title)]) if self.own[key(title)] else None
-        return self.ours.get(spelling(title))
+            return (_OWN, self.own[key(title)]) if self.own[key(title)] else None
+        return self._of_holder(title) or self.ours.get(spelling(title))
+
+    def is_left_out(self, title: str) -> bool:
+        """Whether the own mapping says that the column is not to be read."""
+        return self.own.get(key(title)) == ""
+
+    def _of_holder(self, title: str) -> tuple[int, str] | None:
+        """The same for a name that says whose it is: of the ticket's holder, who is not always who paid for it.
+
+        `Ticket First Name` is one; `Ticket Name` is what the ticket is called.
+        """
+        words = _words_of(title)
+        rest = [word for word in words if word not in _holders()]
+        found = self.ours.get("".join(rest)) if len(rest) < len(words) else None
+        if found is None or found[1] not in NAMING:
+            return None
+        is_tickets = found[1] == NAME and len(rest) == 1 and {*words} - {*rest} <= _tickets()
+        return None if is_tickets else (_HOLDER + found[0], found[1])
+
+
+def is_of_holder(rank: int) -> bool:
+    """Whether a title of this rank says that the name is the holder's, or a person said which one counts."""
+    return rank < 0
 
 
 def names_of(what: str, own: Mapping[str, str], further: Iterable[str] = ()) -> Names:
@@ -94,6 +124,12 @@ def mapping_in(text: str, file: str) -> dict[str, str]:
     return {title: column or "" for title, column in data.items()}
 
 
+def heads_list(text: str) -> bool:
+    """Whether a text is what people write above a list of players: `Players`, `Teilnehmer:`."""
+    ours = _ours("players").get(spelling(text))
+    return _letters(text) in _lists() or (ours is not None and ours[1] == NAME)
+
+
 def our_word(column: str, text: str) -> str:
     """Our word for what another file writes under a column; the text itself where there is none."""
     return _words().get(column, {}).get(_letters(text), text)
@@ -102,9 +138,12 @@ def our_word(column: str, text: str) -> str:
 @lru_cache(maxsize=4_096)
 def spelling(title: str) -> str:
     """What is left of a title where spelling makes no difference."""
+    return "".join(_words_of(title)) or _letters(title)
+
+
+def _words_of(title: str) -> list[str]:
     bare = _BRACKETS.sub(" ", title)
-    words = [word for word in _WORD.findall(folded(bare)) if word not in _left_out()]
-    return "".join(words) or _letters(title)
+    return [word for word in _WORD.findall(folded(bare)) if word not in _left_out()]
 
 
 def _letters(text: str) -> str:
@@ -123,6 +162,21 @@ def _shipped() -> Mapping[str, Any]:
 @cache
 def _left_out() -> frozenset[str]:
     return frozenset(_shipped()["left_out"])
+
+
+@cache
+def _holders() -> frozenset[str]:
+    return frozenset(_shipped()["holders"]) | _tickets()
+
+
+@cache
+def _tickets() -> frozenset[str]:
+    return frozenset(_shipped()["tickets"])
+
+
+@cache
+def _lists() -> frozenset[str]:
+    return frozenset(map(_letters, _shipped()["lists"]))
 
 
 @cache

@@ -1,17 +1,20 @@
 """The table of a file that is meant, its header row, and which of its columns are ours."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.findings import Finding, RowPlace
 from generator.languages.said import NOTHING, Said, say
 from generator.names import key
-from generator.tables.columns import Names
+from generator.tables.attendance import Answer, StatusColumns, answer_of, status_columns
+from generator.tables.columns import NAMING, Names, is_of_holder
 from generator.tables.table import Table
 from generator.text import CleanText
+from generator.workbooks import layout
 from generator.workbooks.grid import column_letters
+from generator.workbooks.reading.players import holds_mail
 from generator.workbooks.reading.headers import HEADER_WITHIN
 from generator.workbooks.reading.private_columns import what_it_holds
 from generator.workbooks.reading.table import Row
@@ -20,6 +23,8 @@ from generator.workbooks.reading.values import as_text, shown
 SLIPPED = say(
     "more cells than there are columns: put a text that holds what parts the cells into quotation marks"
 )
+
+MOST_NAMED = 12  # columns of a file that can't be read, which a message names
 
 Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
@@ -34,6 +39,7 @@ class Headed:
     columns: Mapping[str, int]  # ours, by the number of the column
     private: tuple[str, ...]  # titles of columns that are never copied
     others: tuple[str, ...]  # and of those of which nothing is known, or which another one stands for
+    statuses: StatusColumns = field(default_factory=dict)  # which tell who comes
     slipped: tuple[RowPlace, ...] = ()  # rows in which nobody knows which cell belongs to which column
 
     def rows(self) -> Iterator[Row]:
@@ -62,15 +68,13 @@ def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed,
         wanted: what to say that the file needs.
 
     Raises:
-        RefusedError: no row names any column of ours.
+        RefusedError: the header row names no column of ours.
         UsageError: an own mapping names a column that the file doesn't have.
     """
-    found = (each for table in tables for each in _candidates(table, names))
-    best = max(found, key=lambda each: each[0], default=None)
-    if best is None or best[0][0] == 0:
+    found = [(table, *each) for table in tables for each in [_header(table, names)] if each is not None]
+    if not found:
         raise RefusedError("column-missing", _no_header(tables, wanted))
-    _, table, first = best
-    header, titles = _with_second_row(table, first, names)
+    table, header, titles = max(found, key=lambda each: _worth(*each, names))
     spelt = {key(title) for title in titles.values()}
     missing = [title for title in names.titles if key(title) not in spelt]
     if missing:
@@ -80,6 +84,50 @@ def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed,
     return replace(found_there, slipped=_slipped(table, header, titles)), tuple(
         _repeated(table, header, titles, names)
     )
+
+
+def _header(table: Table, names: Names) -> tuple[int, Titles] | None:
+    """The header row and its titles; None where it names nothing of ours.
+
+    It is the first row as wide as the rows below it; what is narrower is a title of the table. If that row names nothing
+    of ours, the narrower row right above it may: then some columns have no name.
+    """
+    rows = sorted(table.rows)
+    full = _full_width(table)
+    for start in (full, *reversed([row for row in rows if row < full][-2:])):
+        header, titles = _with_second_row(table, start, names)
+        if start != full and header != max(row for row in rows if row < full):
+            continue
+        if not _holds_data(titles) and _ours(titles, names):
+            return header, titles
+    return None
+
+
+def _full_width(table: Table) -> int:
+    """The first row that is no narrower than most of the rows below it."""
+    rows = sorted(table.rows)
+    widths = [len(_titles(table, row)) for row in rows]
+    for at, row in enumerate(rows[:HEADER_WITHIN]):
+        below = widths[at + 1 :]
+        if 2 * sum(width > widths[at] for width in below) < max(1, len(below)):
+            return row
+    return rows[0]
+
+
+def _holds_data(titles: Titles) -> bool:
+    """Whether a row is surely none of titles: an e-mail address is in it."""
+    return any(holds_mail(title) for title in titles.values())
+
+
+def _ours(titles: Titles, names: Names) -> frozenset[str]:
+    known = (names.known(title) for title in titles.values() if not _is_private(title, names))
+    return frozenset(found[1] for found in known if found is not None)
+
+
+def _worth(table: Table, header: int, titles: Titles, names: Names) -> tuple[bool, int, bool]:
+    """The best table has most columns of ours, no sheet of people who stay away, and all its columns have names."""
+    is_away = table.sheet is not None and answer_of(table.sheet) is Answer.AWAY
+    return not is_away, len(_ours(titles, names)), header >= _full_width(table)
 
 
 def _with_second_row(table: Table, header: int, names: Names) -> tuple[int, Titles]:
@@ -100,24 +148,6 @@ def _slipped(table: Table, header: int, titles: Titles) -> tuple[RowPlace, ...]:
     return tuple(table.place(row) for row in longer) if is_slip else ()
 
 
-def _first_rows(table: Table) -> list[int]:
-    return sorted(table.rows)[:HEADER_WITHIN]
-
-
-_Worth = tuple[int, int, int, int]
-
-
-def _candidates(table: Table, names: Names) -> Iterator[tuple[_Worth, Table, int]]:
-    """The rows that may be the header: the best has most columns of ours; then it is as wide as the rows below."""
-    widths = {row: max(cells) for row, cells in table.rows.items()}
-    for row in _first_rows(table):
-        titles = _titles(table, row)
-        known = (names.known(title) for title in titles.values() if not _is_private(title, names))
-        ours = {found[1] for found in known if found is not None}
-        wider = sum(width > widths[row] for below, width in widths.items() if below > row)
-        yield (len(ours), -wider, len(titles), -row), table, row
-
-
 def _titles(table: Table, row: int) -> Titles:
     texts = {column: as_text(cell.value) for column, cell in sorted(table.rows.get(row, {}).items())}
     return {column: text for column, text in texts.items() if text is not None}
@@ -130,14 +160,29 @@ def _is_private(title: str, names: Names) -> bool:
 def _headed(table: Table, header: int, titles: Titles, names: Names) -> Headed:
     private = tuple(title for title in titles.values() if _is_private(title, names))
     known = {column: names.known(title) for column, title in titles.items() if title not in private}
-    best: dict[str, tuple[int, int]] = {}
+    filled = {column for row, cells in table.rows.items() if row > header for column in cells}
+    best: dict[str, tuple[bool, int, int]] = {}
     for column, found in known.items():
         if found is not None:
             rank, ours = found
-            best[ours] = min(best.get(ours, (rank, column)), (rank, column))
-    columns = {ours: column for ours, (_, column) in best.items()}
-    others = tuple(titles[column] for column in known if column not in columns.values())
-    return Headed(table=table, header=header, titles=titles, columns=columns, private=private, others=others)
+            worth = column not in filled, rank, column
+            best[ours] = min(best.get(ours, worth), worth)
+    columns = {ours: column for ours, (_, _, column) in best.items()}
+    of_holder = [ours for ours in NAMING if ours in best and is_of_holder(best[ours][1])]
+    for ours in NAMING if of_holder else ():
+        if ours not in of_holder:
+            columns.pop(ours, None)  # it may be the name of who paid
+    statuses = status_columns(table, header, titles, names) if layout.NAME in names.columns else {}
+    others = [column for column in known if column not in (*columns.values(), *statuses)]
+    return Headed(
+        table=table,
+        header=header,
+        titles=titles,
+        columns=columns,
+        private=private,
+        others=tuple(titles[column] for column in others),
+        statuses=statuses,
+    )
 
 
 def _repeated(table: Table, header: int, titles: Titles, names: Names) -> Iterator[Finding]:
@@ -155,12 +200,17 @@ def _repeated(table: Table, header: int, titles: Titles, names: Names) -> Iterat
 
 
 def _no_header(tables: Sequence[Table], wanted: Said) -> Said:
-    there = next((_titles(table, row) for table in tables for row in _first_rows(table)[:1]), {})
-    said = ", ".join(map(shown, [*there.values()][:8]))
-    begins = say(" (it begins with: {said})", said=said) if said else NOTHING
+    there = next((_titles(table, _full_width(table)) for table in tables if table.rows), {})
+    if _holds_data(there) or any(each.isdecimal() for each in there.values()):
+        return say(
+            "no row names the columns, the first one as wide as the rest holds data: put a row with their names above it; {wanted}",
+            wanted=wanted,
+        )
+    said = ", ".join(map(shown, [*there.values()][:MOST_NAMED]))
+    names = say(" (it has {said})", said=said) if said else NOTHING
     return say(
-        "no row names the columns{begins}: {wanted}, or say which of its columns are ours, as in "
+        "no row names the columns{names}: {wanted}, or say which of its columns are ours, as in "
         '--columns "Nachname=Last name"',
-        begins=begins,
+        names=names,
         wanted=wanted,
     )

@@ -7,7 +7,7 @@ from generator.findings import RowPlace
 from generator.model import Player, PlayerId
 from generator.names import key
 from generator.tables.alike import Namesakes
-from generator.tables.columns import our_word
+from generator.tables.columns import heads_list, our_word
 from generator.tables.people import Person
 from generator.tables.table import where
 from generator.workbooks import layout
@@ -25,7 +25,9 @@ class Left:
     def __str__(self) -> str:
         """`line 7: ...`, or `lines 3 and 9: ...`."""
         first, *others = self.places
-        rows = f"{where(first)}{''.join(f' and {place.row}' for place in others)}"
+        *middle, last = others or [None]
+        between = "".join(f", {place.row}" for place in middle if place is not None)
+        rows = f"{where(first)}{between}{f' and {last.row}' if last is not None else ''}"
         return f"{rows.replace(' ', 's ', 1) if others else rows}: {self.why}"
 
 
@@ -38,6 +40,8 @@ class Plan:
     left: tuple[Left, ...] = ()
     missing: tuple[Player, ...] = ()  # registered players whom no row is about
     once: tuple[Left, ...] = ()  # rows of one player that say the same
+    away: tuple[Left, ...] = ()  # rows of people who don't come and were never registered
+    cancelled: tuple[tuple[Player, Person], ...] = ()  # who is registered, and doesn't come any more
 
 
 def plan_for(
@@ -53,27 +57,79 @@ def plan_for(
         players: who is registered.
         new: names of people who are new although others are called nearly so.
     """
-    registered = _Registered(players)
+    registered, sure_of = _Registered(players), frozenset(map(key, new))
     groups: dict[PlayerId | str, list[Person]] = {}  # by who is meant: a player, or the key of a new name
     left: list[Left] = []
     for person in people:
+        if person.is_away and not registered.is_to_withdraw(person):
+            continue
         meant = registered.meant(person)
         if isinstance(meant, Left):
             left.append(meant)
         else:
-            groups.setdefault(_NEW + key(person.name) if meant is None else meant.id, []).append(person)
+            groups.setdefault(_who(person, meant), []).append(person)
+    absent = _absent([each for each in people if each.is_away], registered, groups)
     united = {who: _united(group) for who, group in groups.items()}
-    missing = [player for player in players if player.id not in groups]
+    about = {*groups, *absent.players}
+    missing = [player for player in players if player.id not in about]
     sure = {who: each for who, each in united.items() if isinstance(each, Person)}
     strangers = [each for who, each in sure.items() if who.startswith(_NEW)]
-    sorted_out = list(_sorted_out(strangers, missing, frozenset(map(key, new))))
-    left += [each for each in (*united.values(), *sorted_out) if isinstance(each, Left)]
+    questions = [*_alike(groups, sure_of), *_open(strangers, sure_of)]
+    asked = {place for each in questions for place in each.places}
+    clear = [each for each in strangers if each.place not in asked]
+    sorted_out = list(_sorted_out(clear, missing, sure_of))
+    left += [*questions, *(each for each in (*united.values(), *sorted_out) if isinstance(each, Left))]
     return Plan(
         known={PlayerId(who): each for who, each in sure.items() if not who.startswith(_NEW)},
         new=tuple(each for each in sorted_out if isinstance(each, Person)),
         left=tuple(sorted(left, key=lambda each: each.places[0].row)),
         missing=tuple(missing),
-        once=tuple(_once(groups[who]) for who in sure if len(groups[who]) > 1),
+        once=(*(_once(groups[who]) for who in sure if len(groups[who]) > 1), *absent.beside),
+        away=absent.away,
+        cancelled=absent.cancelled,
+    )
+
+
+def _who(person: Person, meant: Player | None) -> PlayerId | str:
+    return _NEW + key(person.name) if meant is None else meant.id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Absent:
+    """The rows of people who don't come: of strangers, of registered players, and of whom another row says they come."""
+
+    away: tuple[Left, ...]
+    cancelled: tuple[tuple[Player, Person], ...]
+    beside: tuple[Left, ...]
+    players: frozenset[PlayerId]  # registered ones whom a row is about
+
+
+def _absent(
+    people: Sequence[Person], registered: "_Registered", groups: Mapping[PlayerId | str, Sequence[Person]]
+) -> _Absent:
+    away, beside = list[Left](), list[Left]()
+    cancelled: dict[PlayerId, tuple[Player, Person]] = {}
+    players: set[PlayerId] = set()
+    for person in people:
+        meant = registered.meant(person) if person.name else None
+        player = meant if isinstance(meant, Player) else None
+        group = groups.get(_who(person, player), ())
+        if group and person not in group:
+            why = f"{person.name} is here more than once, also with {person.attendance}, and is taken once"
+            beside.append(Left(places=(person.place, *(each.place for each in group)), why=why))
+        elif player is None:
+            away.append(
+                Left(places=(person.place,), why=f"{person.name or '(no name)'}: {person.attendance}")
+            )
+        else:
+            players.add(player.id)
+            if not (player.withdrawn or group):
+                cancelled.setdefault(player.id, (player, person))
+    return _Absent(
+        away=tuple(away),
+        cancelled=tuple(cancelled.values()),
+        beside=tuple(beside),
+        players=frozenset(players),
     )
 
 
@@ -85,6 +141,10 @@ class _Registered:
         self._by_name: dict[str, list[Player]] = {}
         for player in players:
             self._by_name.setdefault(key(player.name), []).append(player)
+
+    def is_to_withdraw(self, person: Person) -> bool:
+        """Whether a row says in our own words that a registered player is withdrawn."""
+        return layout.STATUS in person.values and isinstance(self.meant(person), Player)
 
     def meant(self, person: Person) -> Player | Left | None:
         """Who a row is about: the player with its ID, else the only one with its name; None for somebody new."""
@@ -118,7 +178,8 @@ def _united(group: Sequence[Person]) -> Person | Left:
                 return Left(places=tuple(each.place for each in group), why=why)
     ids = [person.id for person in group if person.id]
     values.pop(layout.ID, None)
-    return replace(group[0], id=ids[0] if ids else None, values=values)
+    told = next((person.attendance for person in group if not person.is_open), group[0].attendance)
+    return replace(group[0], id=ids[0] if ids else None, values=values, attendance=told)
 
 
 def _once(group: Sequence[Person]) -> Left:
@@ -140,10 +201,7 @@ def _sorted_out(
     ids: dict[str, PlayerId] = {player.name: player.id for player in missing}
     for person in strangers:
         meant = [f"{name} ({ids[name]})" for name in there.of(person.name)]
-        if person.values.get(layout.STATUS) == layout.WITHDRAWN:
-            why = f"{person.name} is withdrawn and was never registered: nothing to do"
-            yield Left(places=(person.place,), why=why)
-        elif key(person.name) in sure:
+        if key(person.name) in sure:
             yield person
         elif not _is_name(person.name):
             why = f'{person.name} is no name, as a sum below a table is none. If it is one, add --new "{person.name}"'
@@ -157,8 +215,37 @@ def _sorted_out(
 
 
 def _is_name(name: str) -> bool:
-    """Whether there are letters in it that aren't a word for a sum."""
-    return any(letter.isalpha() for letter in name) and our_word(layout.NAME, name) != ""
+    """Whether there are letters in it that aren't a word for a sum, for nobody, or for players as such."""
+    is_word = our_word(layout.NAME, name) == "" or heads_list(name)
+    return any(letter.isalpha() for letter in name) and not is_word
+
+
+def _alike(groups: Mapping[PlayerId | str, Sequence[Person]], sure: frozenset[str]) -> Iterator[Left]:
+    """The question whether a name is one that stands in every row: it may be what a ticket is called."""
+    if len(groups) != 1:
+        return
+    ((who, group),) = groups.items()
+    if who.startswith(_NEW) and len(group) > 1 and key(group[0].name) not in sure:
+        name = group[0].name
+        why = (
+            f'every row has the name {name}: say which column the names are in, as in --columns "THEIRS=Name"; '
+            f'if it is one person, add --new "{name}"'
+        )
+        yield Left(places=tuple(each.place for each in group), why=why)
+
+
+def _open(strangers: Sequence[Person], sure: frozenset[str]) -> Iterator[Left]:
+    """The question who of those comes of whom the table leaves it open, once for each column that does."""
+    by_heading: dict[str, list[Person]] = {}
+    for person in strangers:
+        if person.is_open and key(person.name) not in sure:
+            by_heading.setdefault(person.attendance.heading, []).append(person)
+    for heading, group in by_heading.items():
+        who = ", ".join(f"{person.name} ({person.attendance.text})" for person in group)
+        what = f"{heading} leaves open who comes" if heading else "this may be no player"
+        everybody = f', or --columns "{heading}=" to leave this column out' if heading else ""
+        why = f'{what}: {who}. Add --new "NAME" for each who comes{everybody}; else there is nothing to do'
+        yield Left(places=tuple(person.place for person in group), why=why)
 
 
 def _asked(person: Person, others: Sequence[str], there: str) -> Left:

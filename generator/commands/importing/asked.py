@@ -11,6 +11,7 @@ from generator.languages.said import Said
 from generator.tables.columns import Names
 from generator.tables.files import tables_of
 from generator.tables.headed import Headed, headed
+from generator.tables.plain_list import plain_list
 from generator.text import in_one_line
 from generator.workbooks.reading.values import shown
 
@@ -53,7 +54,9 @@ def table_in(asked: Asked, names: Names, wanted: Said) -> tuple[Headed, tuple[Fi
     Raises:
         RefusedError: the file can't be read, or holds no such table.
     """
-    return headed(tables_of(asked.file), names, wanted)
+    tables = tables_of(asked.file)
+    names_only = plain_list(tables, names)
+    return headed(tables, names, wanted) if names_only is None else (names_only, ())
 
 
 def without_columns(table: Headed, wanted: Said, faults: tuple[Finding, ...]) -> Answer:
@@ -67,6 +70,9 @@ def said_of(table: Headed) -> Iterator[str]:
     sheet = f", sheet {table.table.sheet}" if table.table.sheet is not None else ""
     yield in_one_line(f"read {table.table.file} ({table.table.how}{sheet})")
     yield f"  columns: {', '.join(_meant(table, ours, column) for ours, column in table.columns.items())}"
+    told = [table.titles[column] for column in table.statuses if column in table.titles]
+    if told:
+        yield f"  who comes is told by: {', '.join(map(shown, told))}"
     if table.private:
         yield f"  private, so never copied: {', '.join(map(shown, table.private))}"
     if table.others:
