@@ -5,8 +5,9 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import EVENTS, exit_with, print_findings, says_usage_errors
+from generator.cli.common import EVENTS, exit_with, print_news, says_usage_errors
 from generator.cli.printing import echo
+from generator.commands.event_cache import cache_of
 from generator.commands.pair import pair_event, pair_events, redraw_event
 from generator.commands.select import select_events
 from generator.errors import MachineError, UsageError
@@ -34,11 +35,13 @@ def pair(names: tuple[str, ...], redraw: bool, events: Path) -> None:
         raise UsageError("--redraw needs the event's name")
     failed, refused = False, list[str]()
     how = redraw_event if redraw else partial(pair_event, asked_for=bool(names))
+    cache = cache_of(events)
     for outcome in pair_events(select_events(events, names), how):
         if outcome.refused:
             refused.append(outcome.message)  # the next event may lie on another disk
             continue
-        print_findings(outcome.findings)
+        known = cache.findings(outcome.event)
+        print_news(outcome.findings, known, f"roundsheet check {outcome.event}")
         echo(outcome.message)
         failed = failed or outcome.failed
     if refused:

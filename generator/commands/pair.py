@@ -19,7 +19,7 @@ from generator.engine.course.participation import statuses_after
 from generator.engine.course.parts import parts_of
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_draw import draw_round
-from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
+from generator.engine.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
 from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import Standing
 from generator.errors import MachineError
@@ -110,7 +110,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
         is_over = isinstance(now, Finished)
-        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(now), is_over=is_over)
+        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(event, now), is_over=is_over)
     round_ = draw_round(event, regulation, stages, now)
     if not round_.players:
         says = f"everybody comes after round {round_.number}: correct Late from round in players.xlsx"
@@ -148,7 +148,7 @@ def redraw_event(folder: Path) -> PairOutcome:
     event = without(event, left) if left else event
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
-        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(now), failed=True)
+        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(event, now), failed=True)
     round_ = draw_round(event, regulation, stages, now)
     assert last.round_ is not None
     gone_since = no_longer_in(replace(event, rounds=(*event.rounds, last.round_)), stages, round_)
@@ -226,7 +226,12 @@ def _free_name(path: Path) -> Path:
     return kept
 
 
-def _nothing_due(now: object) -> str:
+def _nothing_due(event: Event, now: object) -> str:
+    if isinstance(now, RedrawDue):
+        return (
+            f"draw round {now.number} again, as somebody leaves before it: roundsheet pair {event.id} --redraw. "
+            "Nothing written"
+        )
     if isinstance(now, ResultsDue):
         tables = listed([str(table) for table in now.tables])
         what = "table" if len(now.tables) == 1 else "tables"

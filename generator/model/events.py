@@ -83,7 +83,7 @@ class Round:
     starts_at: CleanText | None = None
     minutes: int | None = None
     draw_seed: CleanText | None = None
-    seen: CleanText | None = None  # the mark of a correction whose notes are put away
+    is_seen: bool = False  # what was corrected since its draw: the notes about it are put away
     regulations: CleanText | None = None
     structure: CleanText | None = None
     registered: int | None = None

@@ -144,6 +144,6 @@ def _note(event: str, kept: Collection[str], absent: Collection[str], held: Mapp
 def _said_of(service: Service, loaded: LoadedEvent, built: BuildOutcome, note: str) -> str:
     said = run_guarded(
         loaded.folder,
-        lambda: said_of(service, loaded, while_registering(loaded), built.address, note),
+        lambda: said_of(service, loaded, while_registering(loaded), built.address, note, built.known),
     )
     return findings_table([said]) if isinstance(said, Finding) else said
