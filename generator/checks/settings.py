@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.checks.case import Case
 from generator.checks.robin_stages import robin_faults
-from generator.engine.course.check_in import checks_in
+from generator.engine.course.entering import checks_in
 from generator.engine.course.schedule import (
     planned_stages,
     registered_count,

@@ -7,7 +7,7 @@ from generator.checks.progress import how_it_ended, listed, open_tables_said
 from generator.checks.release import how_to_release
 from generator.commands.gathering import gather
 from generator.commands.registration import is_short_of_players, needs_two_players
-from generator.engine.course.check_in import checks_in, is_due
+from generator.engine.course.entering import checks_in, is_due
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding, Severity

@@ -11,7 +11,7 @@ from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
 from generator.checks.case import Case
 from generator.checks.places import row_of, rows_to_fix
 from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
-from generator.engine.course.check_in import as_checked_in
+from generator.engine.course.entering import as_entered
 from generator.engine.course.given_byes import with_given_byes
 from generator.engine.course.leaving import as_it_counts
 from generator.engine.course.schedule import stages_of
@@ -170,7 +170,7 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
     if event is not None and regulation is not None and not unreadable:
         event, findings = _without_strangers(event, regulation, findings)
         event = with_given_byes(event, stages_of(event, regulation))
-        event = as_checked_in(event, stages_of(event, regulation))
+        event = as_entered(event, stages_of(event, regulation))
         event = as_it_counts(event, regulation, stages_of(event, regulation))
         findings += tuple(_without_consequences(check_event(event, regulation, findings), findings))
     return LoadedEvent(folder=path, display=display, event=event, regulation=regulation, findings=findings)
