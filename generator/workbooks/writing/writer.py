@@ -50,6 +50,9 @@ def players_workbook(
     if regulation.lists is not None:
         factions = regulation.lists.factions
         book.name_list("factions", factions.among if factions is not None else ())
+        if factions is not None and factions.also:
+            others = [name for names in factions.also.values() for name in names]
+            book.name_list("factions_known", [*factions.among, *others])
         book.name_list("kinds", regulation.lists.kinds)
         book.name_list("yes", [YES])
     write_players_sheet(book, regulation, players, event_name)
