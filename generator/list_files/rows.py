@@ -45,7 +45,7 @@ def faction_of(squad: SquadList, limit: ListFactions | None = None) -> CleanText
 
 
 def is_faction_of(squad: SquadList, name: str, limit: ListFactions | None = None) -> bool:
-    """Return whether the squad's faction is called so, too."""
+    """Return whether this is the squad's faction, by any of its names."""
     return any(
         each is not None and each.named(name) == each.named(squad.faction) is not None
         for each in (limit, _FACTIONS)
