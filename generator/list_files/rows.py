@@ -40,16 +40,16 @@ _FAMILIES = ((re.compile(r"core2?asteroid[0-5]"), "Asteroid"), (re.compile(r".+d
 
 def faction_of(squad: SquadList, limit: ListFactions | None = None) -> CleanText:
     """Return the squad's faction by the name that these regulations have; else as the game has it, or the file."""
-    known = limit.named(squad.faction) if limit is not None else None
-    return CleanText(known or _FACTIONS.named(squad.faction) or squad.faction)
+    return CleanText(_by_known_name(squad.faction, limit))
 
 
 def is_faction_of(squad: SquadList, name: str, limit: ListFactions | None = None) -> bool:
     """Return whether this is the squad's faction, by any of its names."""
-    return any(
-        each is not None and each.named(name) == each.named(squad.faction) is not None
-        for each in (limit, _FACTIONS)
-    ) or faction_key(name) == faction_key(squad.faction)
+    return faction_key(_by_known_name(name, limit)) == faction_key(faction_of(squad, limit))
+
+
+def _by_known_name(name: str, limit: ListFactions | None) -> str:
+    return (limit.named(name) if limit is not None else None) or _FACTIONS.named(name) or name
 
 
 def deck_of(squad: SquadList) -> CleanText | None:

@@ -29,7 +29,7 @@ class ListFactions(Cited):
     limited: bool = True  # false: the document asks for a faction, and limits no list to one
 
     def named(self, name: str) -> str | None:
-        """Return the faction of this name by its name in `among`, which may be another one; None where there is none."""
+        """Return the faction of this name by its name in `among`; None where there is none."""
         wanted = faction_key(name)
         names = {faction_key(each): each for each in self.among}
         others = {faction_key(other): each for each, others in self.also.items() for other in others}
