@@ -377,6 +377,14 @@ def test_who_rules_a_game_between_leaders(tmp_path: Path) -> None:
     assert "Rulings" not in text_of("players/P5")
 
 
+def test_a_leader_without_a_public_name_is_called_as_event_yaml_says() -> None:
+    """Also where players.xlsx spells the player otherwise."""
+    played = play(event("cup", named(names(4)), swiss(2)), 1)
+    leader = Leader(role="marshal", name="Ilse W. Vorn", player=played.players[0].id)
+    settings = replace(played.settings, leaders=(leader,))
+    assert replace(played, settings=settings).public.settings.leaders == (leader,)
+
+
 def test_a_leaders_public_name_stands_for_all_of_the_leaders_lines(tmp_path: Path) -> None:
     """Who is organizer and marshal and plays under a public name is one person on the page too, by that name."""
     lines = (
