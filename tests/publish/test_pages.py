@@ -379,7 +379,7 @@ def test_who_rules_a_game_between_leaders(tmp_path: Path) -> None:
     assert "Rulings" not in text_of("players/P5")
 
 
-def test_a_leader_without_a_public_name_is_called_as_event_yaml_says(tmp_path: Path) -> None:
+def test_a_leader_without_a_public_name_is_called_as_event_yaml_says() -> None:
     """Also where players.xlsx spells the player otherwise."""
     played = play(event("cup", named(names(4)), swiss(2)), 1)
     leader = Leader(role="marshal", name="Ilse W. Vorn", player=played.players[0].id)
