@@ -12,8 +12,7 @@ from tests.support.organizer import Organizer, Table, opened
 from tests.workflows.hosting import Hosting, Run
 from tests.workflows.splits import MERGE
 from tests.workflows.test_faults import PAIR, PUBLISH, UNDO, desk_of, register
-
-ACCEPT = "accept.yml"
+from tests.workflows.uploads import ACCEPT, code_of
 
 
 def begun(hosting: Hosting, players: int = 8) -> None:
@@ -86,11 +85,35 @@ def test_an_upload_that_only_erases_results_is_held(hosting: Hosting) -> None:
     morning.set_player("P1", "Club", "Lantern Guild")  # still held at the next upload, whatever it is
     assert sent(hosting, morning).jobs["publish"] == "failure"
     assert public(hosting) == before
-    assert hosting.run(ACCEPT, inputs={"event": "amber"}).jobs["publish/publish"] == "success"
+    code = code_of(run)
+    assert hosting.run(ACCEPT, inputs={"event": "amber", "code": code}).jobs["publish/publish"] == "success"
     assert public(hosting) != before
     entered(morning, (4,))
     assert sent(hosting, morning).jobs["publish"] == "success"  # what was let go is not missed again
-    assert hosting.run(ACCEPT, inputs={"event": "amber"}).jobs["accept"] == "failure"  # nothing is held
+    again = hosting.run(ACCEPT, inputs={"event": "amber", "code": code})
+    assert again.jobs["accept"] == "failure"  # nothing is held
+
+
+def test_what_is_lost_after_somebody_looked_is_not_let_go_with_the_rest(hosting: Hosting) -> None:
+    """The code that a red run shows stands for what it tells: a Public name that vanishes later stays."""
+    begun(hosting)
+    morning, desk = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    entered(desk, (1, 2))
+    desk.set_player("P1", "Public name", "Silent One")
+    sent(hosting, desk)
+    before = public(hosting)
+    old = (morning.folder / "players.xlsx").read_bytes()
+    (morning.folder / "players.xlsx").write_bytes((desk.folder / "players.xlsx").read_bytes())
+    shown = sent(hosting, morning)
+    assert "Public name" not in shown.summary
+    (morning.folder / "players.xlsx").write_bytes(old)
+    newest = sent(hosting, morning)
+    assert "Public name" in newest.summary
+    refused = hosting.run(ACCEPT, inputs={"event": "amber", "code": code_of(shown)})
+    assert refused.jobs["accept"] == "failure"
+    assert public(hosting) == before
+    hosting.run(ACCEPT, inputs={"event": "amber", "code": code_of(newest)})
+    assert public(hosting) != before
 
 
 def test_what_is_held_is_public_once_it_is_put_back(hosting: Hosting) -> None:
