@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, time
 from enum import Enum, auto
+from functools import partial
 
 from generator.names import folded, key
 from generator.tables.columns import Names, our_word
@@ -21,9 +22,11 @@ from generator.workbooks.reading.values import Value, as_text, as_yes_or_no
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _PARTS = re.compile(r"[/,;|&+]")  # of `Refunded/Canceled`
 _BY_WHOM = re.compile(r"(?<=\w)\W+(?:by|from|on|at|am|von|par|por|le|el)\b.*")  # of `Cancelled by the host`
-_OF_AN_EVENT = frozenset(
-    "at on am le el is date datum time status ticket order rsvp was".split()
-)  # besides its word
+_OF_AN_EVENT = frozenset(  # what stands beside its word in a heading
+    "at on am le el is was has date datum fecha time status ticket order rsvp amount total position betrag montant importe".split()
+)
+_NOTHING = re.compile(r"[^\d]*0[0.,]*[^\d]*")  # `0.00 EUR`, which was paid back
+_DATE = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -88,9 +91,10 @@ def _reader(
         return None
     known = names.known(title) if what_it_holds(title) is None or names.own.get(key(title)) else None
     if known is not None:
-        return _asked if known[1] == layout.STATUS else None
-    if _is_event(title):
-        return _happened
+        return _asked if known.column == layout.STATUS else None
+    event = _event(title)
+    if event is not None:
+        return partial(_happened, event)
     texts = list(_texts(table, header, column))
     answers = {answer_of(text) for text in texts}
     if None not in answers:
@@ -105,10 +109,11 @@ def _texts(table: Table, header: int, column: int) -> Iterator[str]:
             yield text
 
 
-def _is_event(title: str) -> bool:
-    """Whether a heading is a word for staying away, alone or as in `Cancelled at` and `Void Status`."""
+def _event(title: str) -> Answer | None:
+    """Return the answer that a heading is itself a word for, alone or as in `Cancelled at` and `Void Status`."""
     words = [word for word in _WORD.findall(folded(title)) if word not in _OF_AN_EVENT]
-    return bool(words) and answer_of(" ".join(words)) is Answer.AWAY
+    answer = answer_of(" ".join(words)) if words else None
+    return None if answer is Answer.COMES else answer
 
 
 def _asked(value: Value) -> Answer:
@@ -120,14 +125,16 @@ def _asked(value: Value) -> Answer:
     return answer_of(text) or Answer.OPEN
 
 
-def _happened(value: Value) -> Answer:
-    """Below a heading such as `Cancelled`: whether it happened."""
+def _happened(event: Answer, value: Value) -> Answer:
+    """Return the answer where what the heading says did happen; where nobody knows whether it did, it is open."""
     text = as_text(value) or ""
     said = _yes_or_no(text)
-    if said is False or not text.strip("0.,:-/€$£ "):
+    if said is False or not any(letter.isalnum() for letter in text) or _NOTHING.fullmatch(text):
         return Answer.COMES
-    is_when = isinstance(value, date | time) or re.match(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}", text) is not None
-    return Answer.AWAY if said or is_when or answer_of(text) is Answer.AWAY else Answer.OPEN
+    is_when = isinstance(value, date | time) or _DATE.match(text) is not None
+    if is_when and event is Answer.OPEN:
+        return Answer.COMES  # as of who was invited once
+    return event if said or is_when or answer_of(text) is event else Answer.OPEN
 
 
 def _yes_or_no(text: str) -> bool | None:

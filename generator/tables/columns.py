@@ -14,7 +14,8 @@ from generator.text import clean
 
 NAME = "Name"
 FIRST_NAME, LAST_NAME, NICKNAME = "First name", "Last name", "Nickname"  # which `Name` is made of
-NAMING = (NAME, FIRST_NAME, LAST_NAME, NICKNAME)
+WHOLE_NAME = (NAME, FIRST_NAME, LAST_NAME)
+NAMING = (*WHOLE_NAME, NICKNAME)
 ROUND = "Round"  # of results: the others are left alone
 RESULT = "Result"  # both scores in one cell
 
@@ -22,7 +23,17 @@ _FILE = Path(__file__).parent / "columns.yaml"
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _WORD = re.compile(r"[^\W_]+")
 _SEATS = (("1", "A"), ("2", "B"))
-_OWN, _HOLDER = -20_000, -10_000  # what ranks begin at that come before those of plain names
+_OWN, _HOLDERS, _PLAIN = range(3)  # what ranks begin with
+
+Rank = tuple[int, int]  # the lowest is the best
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A column of ours that a title means, and how well."""
+
+    rank: Rank
+    column: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,33 +49,37 @@ class Names:
         """Those of ours that are looked for."""
         return frozenset(column for _, column in self.ours.values())
 
-    def known(self, title: str) -> tuple[int, str] | None:
-        """The title's rank among the names of a column of ours, and which; None where it is none."""
+    def known(self, title: str) -> Match | None:
+        """Return the column of ours that a title means; None where it means none."""
         if key(title) in self.own:
-            return (_OWN, self.own[key(title)]) if self.own[key(title)] else None
-        return self._of_holder(title) or self.ours.get(spelling(title))
+            return Match((_OWN, 0), self.own[key(title)]) if self.own[key(title)] else None
+        found = self._of_holder(title) or self._named(_PLAIN, spelling(title))
+        is_payers = not _payers().isdisjoint(_WORD.findall(folded(title)))
+        return None if found is None or (is_payers and found.column in NAMING) else found
 
     def is_left_out(self, title: str) -> bool:
         """Whether the own mapping says that the column is not to be read."""
         return self.own.get(key(title)) == ""
 
-    def _of_holder(self, title: str) -> tuple[int, str] | None:
-        """The same for a name that says whose it is: of the ticket's holder, who is not always who paid for it.
+    def _of_holder(self, title: str) -> Match | None:
+        """Return the same for a name that says whose it is: of the ticket's holder, who is not always who paid for it.
 
         `Ticket First Name` is one; `Ticket Name` is what the ticket is called.
         """
         words = _words_of(title)
         rest = [word for word in words if word not in _holders()]
-        found = self.ours.get("".join(rest)) if len(rest) < len(words) else None
-        if found is None or found[1] not in NAMING:
-            return None
-        is_tickets = found[1] == NAME and len(rest) == 1 and {*words} - {*rest} <= _tickets()
-        return None if is_tickets else (_HOLDER + found[0], found[1])
+        is_tickets = rest == ["name"] and {*words} - {*rest} <= _tickets()
+        found = self._named(_HOLDERS, "".join(rest)) if len(rest) < len(words) and not is_tickets else None
+        return found if found is not None and found.column in NAMING else None
+
+    def _named(self, kind: int, spelt: str) -> Match | None:
+        place, column = self.ours.get(spelt, (0, ""))
+        return Match((kind, place), column) if column else None
 
 
-def is_of_holder(rank: int) -> bool:
-    """Whether a title of this rank says that the name is the holder's, or a person said which one counts."""
-    return rank < 0
+def is_of_holder(rank: Rank) -> bool:
+    """Return whether a title of this rank says that the name is the holder's, or a person said which one counts."""
+    return rank[0] < _PLAIN
 
 
 def names_of(what: str, own: Mapping[str, str], further: Iterable[str] = ()) -> Names:
@@ -142,7 +157,7 @@ def spelling(title: str) -> str:
 
 
 def _words_of(title: str) -> list[str]:
-    bare = _BRACKETS.sub(" ", title)
+    bare = _BRACKETS.sub(" ", title).replace("#", " number ")
     return [word for word in _WORD.findall(folded(bare)) if word not in _left_out()]
 
 
@@ -172,6 +187,11 @@ def _holders() -> frozenset[str]:
 @cache
 def _tickets() -> frozenset[str]:
     return frozenset(_shipped()["tickets"])
+
+
+@cache
+def _payers() -> frozenset[str]:
+    return frozenset(_shipped()["payers"])
 
 
 @cache

@@ -9,7 +9,7 @@ from generator.findings import Finding, RowPlace
 from generator.languages.said import NOTHING, Said, say
 from generator.names import key
 from generator.tables.attendance import Answer, StatusColumns, answer_of, status_columns
-from generator.tables.columns import NAMING, Names, is_of_holder
+from generator.tables.columns import NAMING, WHOLE_NAME, Names, Rank, is_of_holder
 from generator.tables.table import Table
 from generator.text import CleanText
 from generator.workbooks import layout
@@ -49,14 +49,8 @@ class Headed:
         for number in sorted(self.table.rows.keys() - slipped):
             there = self.table.rows[number]
             cells = {ours: there[column] for ours, column in self.columns.items() if column in there}
-            if number > self.header and cells and not self._repeats_titles(number):
+            if number > self.header and cells and not _repeats(_titles(self.table, number), self.titles):
                 yield Row(cells=cells, place=self.table.place(number, letters))
-
-    def _repeats_titles(self, number: int) -> bool:
-        """Whether the row has the titles once more, as a list does that was printed page by page."""
-        return all(
-            key(text) == key(self.titles.get(c, "")) for c, text in _titles(self.table, number).items()
-        )
 
 
 def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed, tuple[Finding, ...]]:
@@ -87,47 +81,53 @@ def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed,
 
 
 def _header(table: Table, names: Names) -> tuple[int, Titles] | None:
-    """The header row and its titles; None where it names nothing of ours.
+    """Return the header row and its titles; None where it names nothing of ours.
 
-    It is the first row as wide as the rows below it; what is narrower is a title of the table. If that row names nothing
-    of ours, the narrower row right above it may: then some columns have no name.
+    It is the first row as wide as the rows below it. A narrower row above it counts only if it names more of ours, or as
+    many in a row as long: then some columns have no name, or one name stands over several.
     """
-    rows = sorted(table.rows)
     full = _full_width(table)
-    for start in (full, *reversed([row for row in rows if row < full][-2:])):
-        header, titles = _with_second_row(table, start, names)
-        if start != full and header != max(row for row in rows if row < full):
-            continue
-        if not _holds_data(titles) and _ours(titles, names):
-            return header, titles
-    return None
+    last = max(table.rows[full])
+    best: tuple[tuple[int, bool, int], int, Titles] | None = None
+    for row in sorted(each for each in table.rows if each <= full):
+        if row != full and len(table.rows[row]) == 1:
+            continue  # a title of the table
+        header, titles = _with_second_row(table, row, names)
+        worth = len(_ours(table, header, titles, names)), max(titles) >= last, -row
+        if worth[0] and not holds_mail(" ".join(titles.values())) and (best is None or worth > best[0]):
+            best = worth, header, titles
+    return None if best is None else best[1:]
 
 
 def _full_width(table: Table) -> int:
-    """The first row that is no narrower than most of the rows below it."""
+    """Return the first row that is no narrower than most of the rows below it."""
     rows = sorted(table.rows)
-    widths = [len(_titles(table, row)) for row in rows]
     for at, row in enumerate(rows[:HEADER_WITHIN]):
-        below = widths[at + 1 :]
-        if 2 * sum(width > widths[at] for width in below) < max(1, len(below)):
+        below = rows[at + 1 :]
+        wider = sum(len(table.rows[each]) > len(table.rows[row]) for each in below)
+        if 2 * wider < max(1, len(below)):
             return row
     return rows[0]
 
 
-def _holds_data(titles: Titles) -> bool:
-    """Whether a row is surely none of titles: an e-mail address is in it."""
-    return any(holds_mail(title) for title in titles.values())
+def _ours(table: Table, header: int, titles: Titles, names: Names) -> frozenset[str]:
+    """Return our columns that a row names; what stands below it again in its column is data, and no name."""
+    found = {column: names.known(title) for column, title in titles.items() if not _is_private(title, names)}
+    known = {column: match.column for column, match in found.items() if match is not None}
+    repeated = {
+        column
+        for row, cells in table.rows.items()
+        if row > header and not _repeats(_titles(table, row), titles)
+        for column in known.keys() & cells.keys()
+        if key(as_text(cells[column].value) or "") == key(titles[column])
+    }
+    return frozenset(ours for column, ours in known.items() if column not in repeated)
 
 
-def _ours(titles: Titles, names: Names) -> frozenset[str]:
-    known = (names.known(title) for title in titles.values() if not _is_private(title, names))
-    return frozenset(found[1] for found in known if found is not None)
-
-
-def _worth(table: Table, header: int, titles: Titles, names: Names) -> tuple[bool, int, bool]:
-    """The best table has most columns of ours, no sheet of people who stay away, and all its columns have names."""
+def _worth(table: Table, header: int, titles: Titles, names: Names) -> tuple[bool, int]:
+    """Return how good a table is: no sheet of people who stay away, and the most columns of ours."""
     is_away = table.sheet is not None and answer_of(table.sheet) is Answer.AWAY
-    return not is_away, len(_ours(titles, names)), header >= _full_width(table)
+    return not is_away, len(_ours(table, header, titles, names))
 
 
 def _with_second_row(table: Table, header: int, names: Names) -> tuple[int, Titles]:
@@ -153,6 +153,11 @@ def _titles(table: Table, row: int) -> Titles:
     return {column: text for column, text in texts.items() if text is not None}
 
 
+def _repeats(row: Titles, titles: Titles) -> bool:
+    """Return whether a row has the titles once more, as a list does that was printed page by page."""
+    return all(key(text) == key(titles.get(column, "")) for column, text in row.items())
+
+
 def _is_private(title: str, names: Names) -> bool:
     return not names.own.get(key(title)) and what_it_holds(title) is not None
 
@@ -160,18 +165,15 @@ def _is_private(title: str, names: Names) -> bool:
 def _headed(table: Table, header: int, titles: Titles, names: Names) -> Headed:
     private = tuple(title for title in titles.values() if _is_private(title, names))
     known = {column: names.known(title) for column, title in titles.items() if title not in private}
-    filled = {column for row, cells in table.rows.items() if row > header for column in cells}
-    best: dict[str, tuple[bool, int, int]] = {}
-    for column, found in known.items():
-        if found is not None:
-            rank, ours = found
-            worth = column not in filled, rank, column
-            best[ours] = min(best.get(ours, worth), worth)
-    columns = {ours: column for ours, (_, _, column) in best.items()}
-    of_holder = [ours for ours in NAMING if ours in best and is_of_holder(best[ours][1])]
-    for ours in NAMING if of_holder else ():
-        if ours not in of_holder:
-            columns.pop(ours, None)  # it may be the name of who paid
+    best: dict[str, tuple[Rank, int]] = {}
+    for column, match in known.items():
+        if match is not None:
+            best[match.column] = min(best.get(match.column, (match.rank, column)), (match.rank, column))
+    columns = {ours: column for ours, (_, column) in best.items()}
+    if any(is_of_holder(best[ours][0]) for ours in WHOLE_NAME if ours in best):
+        for ours in NAMING:
+            if ours in best and not is_of_holder(best[ours][0]):
+                del columns[ours]  # it may be the name of who paid
     statuses = status_columns(table, header, titles, names) if layout.NAME in names.columns else {}
     others = [column for column in known if column not in (*columns.values(), *statuses)]
     return Headed(
@@ -201,9 +203,10 @@ def _repeated(table: Table, header: int, titles: Titles, names: Names) -> Iterat
 
 def _no_header(tables: Sequence[Table], wanted: Said) -> Said:
     there = next((_titles(table, _full_width(table)) for table in tables if table.rows), {})
-    if _holds_data(there) or any(each.isdecimal() for each in there.values()):
+    if any(_is_data(text) for text in there.values()):
         return say(
-            "no row names the columns, the first one as wide as the rest holds data: put a row with their names above it; {wanted}",
+            "no row names the columns, the first one as wide as the others holds data: put a row with the names of the "
+            "columns above it; {wanted}",
             wanted=wanted,
         )
     said = ", ".join(map(shown, [*there.values()][:MOST_NAMED]))
@@ -214,3 +217,8 @@ def _no_header(tables: Sequence[Table], wanted: Said) -> Said:
         names=names,
         wanted=wanted,
     )
+
+
+def _is_data(text: str) -> bool:
+    """Return whether a cell is no column's name: an address, or a number or date, none of which is ever shown."""
+    return holds_mail(text) or not any(letter.isalpha() for letter in text)

@@ -74,7 +74,7 @@ def plan_for(
     missing = [player for player in players if player.id not in about]
     sure = {who: each for who, each in united.items() if isinstance(each, Person)}
     strangers = [each for who, each in sure.items() if who.startswith(_NEW)]
-    questions = [*_alike(groups, sure_of), *_open(strangers, sure_of)]
+    questions = [*_alike(groups, sure, sure_of), *_open(strangers, sure_of)]
     asked = {place for each in questions for place in each.places}
     clear = [each for each in strangers if each.place not in asked]
     sorted_out = list(_sorted_out(clear, missing, sure_of))
@@ -220,18 +220,18 @@ def _is_name(name: str) -> bool:
     return any(letter.isalpha() for letter in name) and not is_word
 
 
-def _alike(groups: Mapping[PlayerId | str, Sequence[Person]], sure: frozenset[str]) -> Iterator[Left]:
-    """The question whether a name is one that stands in every row: it may be what a ticket is called."""
-    if len(groups) != 1:
-        return
-    ((who, group),) = groups.items()
-    if who.startswith(_NEW) and len(group) > 1 and key(group[0].name) not in sure:
-        name = group[0].name
-        why = (
-            f'every row has the name {name}: say which column the names are in, as in --columns "THEIRS=Name"; '
-            f'if it is one person, add --new "{name}"'
-        )
-        yield Left(places=tuple(each.place for each in group), why=why)
+def _alike(
+    groups: Mapping[PlayerId | str, Sequence[Person]], united: Mapping[PlayerId | str, Person], sure: frozenset[str]
+) -> Iterator[Left]:
+    """Yield the question whether a name is one that stands in every row: it may be what a ticket is called."""
+    for who, person in united.items() if len(groups) == 1 else ():
+        places = tuple(each.place for each in groups[who])
+        if who.startswith(_NEW) and len(places) > 1 and key(person.name) not in sure:
+            why = (
+                f'every row has the name {person.name}: say which column the names are in, as in --columns "THEIRS=Name"; '
+                f'if it is one person, add --new "{person.name}"'
+            )
+            yield Left(places=places, why=why)
 
 
 def _open(strangers: Sequence[Person], sure: frozenset[str]) -> Iterator[Left]:
