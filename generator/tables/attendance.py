@@ -12,7 +12,7 @@ from enum import Enum, auto
 from functools import partial
 
 from generator.names import folded, key
-from generator.tables.columns import Names, our_word
+from generator.tables.columns import Names, our_word, words_beside
 from generator.tables.table import Table
 from generator.text import CleanText
 from generator.workbooks import layout
@@ -22,9 +22,6 @@ from generator.workbooks.reading.values import Value, as_text, as_yes_or_no
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _PARTS = re.compile(r"[/,;|&+]")  # of `Refunded/Canceled`
 _BY_WHOM = re.compile(r"(?<=\w)\W+(?:by|from|on|at|am|von|par|por|le|el)\b.*")  # of `Cancelled by the host`
-_OF_AN_EVENT = frozenset(  # what stands beside its word in a heading
-    "at on am le el is was has date datum fecha time status ticket order rsvp amount total position betrag montant importe".split()
-)
 _NOTHING = re.compile(r"[^\d]*0[0.,]*[^\d]*")  # `0.00 EUR`, which was paid back
 _DATE = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}")
 _WORD = re.compile(r"[^\W_]+")
@@ -57,6 +54,9 @@ class Attendance:
         return ": ".join(filter(None, (self.heading, self.text)))
 
 
+COMES = Attendance()  # nothing else is told of somebody
+
+
 def status_columns(table: Table, header: int, titles: _Titles, names: Names) -> StatusColumns:
     """Those of a table that tell who comes; columns that are understood as something else are none."""
     found = ((column, _reader(table, header, column, title, names)) for column, title in titles.items())
@@ -70,7 +70,7 @@ def attendance(row: Mapping[int, Value], columns: StatusColumns, titles: Mapping
         for column, reader in columns.items()
         if as_text(row.get(column)) is not None and (answer := reader(row[column])) is not None
     ]
-    return max(told, key=lambda each: each.answer.value, default=Attendance())
+    return max(told, key=lambda each: each.answer.value, default=COMES)
 
 
 def answer_of(text: str) -> Answer | None:
@@ -111,7 +111,7 @@ def _texts(table: Table, header: int, column: int) -> Iterator[str]:
 
 def _event(title: str) -> Answer | None:
     """Return the answer that a heading is itself a word for, alone or as in `Cancelled at` and `Void Status`."""
-    words = [word for word in _WORD.findall(folded(title)) if word not in _OF_AN_EVENT]
+    words = [word for word in _WORD.findall(folded(title)) if word not in words_beside()]
     answer = answer_of(" ".join(words)) if words else None
     return None if answer is Answer.COMES else answer
 

@@ -166,6 +166,12 @@ def _letters(text: str) -> str:
 
 
 @cache
+def words_beside() -> frozenset[str]:
+    """Return what stands beside the word for a status in a heading, such as `Cancelled at`."""
+    return frozenset(_shipped()["beside"])
+
+
+@cache
 def _shipped() -> Mapping[str, Any]:
     document, findings = strict_yaml.read_own(_FILE.read_text(encoding="utf-8"), _FILE.name)
     if findings:

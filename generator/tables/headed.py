@@ -1,5 +1,6 @@
 """The table of a file that is meant, its header row, and which of its columns are ours."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -14,8 +15,8 @@ from generator.tables.table import Table
 from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.grid import column_letters
-from generator.workbooks.reading.players import holds_mail
 from generator.workbooks.reading.headers import HEADER_WITHIN
+from generator.workbooks.reading.players import holds_mail
 from generator.workbooks.reading.private_columns import what_it_holds
 from generator.workbooks.reading.table import Row
 from generator.workbooks.reading.values import as_text, shown
@@ -24,6 +25,8 @@ SLIPPED = say(
     "more cells than there are columns: put a text that holds what parts the cells into quotation marks"
 )
 
+_MIN_DIGITS = 6  # of a telephone number
+_DATE = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{2,4}\b")
 MOST_NAMED = 12  # columns of a file that can't be read, which a message names
 
 Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
@@ -68,7 +71,7 @@ def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed,
     found = [(table, *each) for table in tables for each in [_header(table, names)] if each is not None]
     if not found:
         raise RefusedError("column-missing", _no_header(tables, wanted))
-    table, header, titles = max(found, key=lambda each: _worth(*each, names))
+    table, header, titles = max(found, key=lambda each: _worth(each[0], each[1], each[2], names))
     spelt = {key(title) for title in titles.values()}
     missing = [title for title in names.titles if key(title) not in spelt]
     if missing:
@@ -83,8 +86,8 @@ def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed,
 def _header(table: Table, names: Names) -> tuple[int, Titles] | None:
     """Return the header row and its titles; None where it names nothing of ours.
 
-    It is the first row as wide as the rows below it. A narrower row above it counts only if it names more of ours, or as
-    many in a row as long: then some columns have no name, or one name stands over several.
+    It is the first row as wide as the rows below it. A narrower row above it counts only if it names more of ours, or
+    as many in a row as long: then some columns have no name, or one name stands over several.
     """
     full = _full_width(table)
     last = max(table.rows[full])
@@ -92,9 +95,9 @@ def _header(table: Table, names: Names) -> tuple[int, Titles] | None:
     for row in sorted(each for each in table.rows if each <= full):
         if row != full and len(table.rows[row]) == 1:
             continue  # a title of the table
-        header, titles = _with_second_row(table, row, names)
+        header, titles = (row, _titles(table, row)) if row == full else _with_second_row(table, row, names)
         worth = len(_ours(table, header, titles, names)), max(titles) >= last, -row
-        if worth[0] and not holds_mail(" ".join(titles.values())) and (best is None or worth > best[0]):
+        if worth[0] and not any(map(_is_data, titles.values())) and (best is None or worth > best[0]):
             best = worth, header, titles
     return None if best is None else best[1:]
 
@@ -119,7 +122,8 @@ def _ours(table: Table, header: int, titles: Titles, names: Names) -> frozenset[
         for row, cells in table.rows.items()
         if row > header and not _repeats(_titles(table, row), titles)
         for column in known.keys() & cells.keys()
-        if key(as_text(cells[column].value) or "") == key(titles[column])
+        if key(titles[column]) not in names.own
+        and key(as_text(cells[column].value) or "") == key(titles[column])
     }
     return frozenset(ours for column, ours in known.items() if column not in repeated)
 
@@ -203,7 +207,7 @@ def _repeated(table: Table, header: int, titles: Titles, names: Names) -> Iterat
 
 def _no_header(tables: Sequence[Table], wanted: Said) -> Said:
     there = next((_titles(table, _full_width(table)) for table in tables if table.rows), {})
-    if any(_is_data(text) for text in there.values()):
+    if any(_is_data(text) or text.isdecimal() for text in there.values()):
         return say(
             "no row names the columns, the first one as wide as the others holds data: put a row with the names of the "
             "columns above it; {wanted}",
@@ -220,5 +224,10 @@ def _no_header(tables: Sequence[Table], wanted: Said) -> Said:
 
 
 def _is_data(text: str) -> bool:
-    """Return whether a cell is no column's name: an address, or a number or date, none of which is ever shown."""
-    return holds_mail(text) or not any(letter.isalpha() for letter in text)
+    """Return whether a cell is surely no column's name but an address or a telephone number, which is never shown.
+
+    A column may be called 1, or 2026-12-01.
+    """
+    digits = sum(letter.isdigit() for letter in text)
+    is_number = digits >= _MIN_DIGITS and not any(letter.isalpha() for letter in text)
+    return holds_mail(text) or (is_number and _DATE.match(text) is None)

@@ -7,7 +7,7 @@ from generator.findings import Finding, RowPlace, has_errors
 from generator.languages.said import say
 from generator.names import key
 from generator.regulations.form.registered import Registered
-from generator.tables.attendance import Answer, Attendance, attendance
+from generator.tables.attendance import COMES, Answer, Attendance, attendance
 from generator.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, our_word
 from generator.tables.headed import SLIPPED, Headed
 from generator.text import NO_TEXT, CleanText
@@ -40,7 +40,7 @@ class Person:
     id: CleanText | None  # as the table has it, which may be that of another program
     values: Values
     place: RowPlace
-    attendance: Attendance = Attendance()
+    attendance: Attendance = COMES
 
     @property
     def is_away(self) -> bool:

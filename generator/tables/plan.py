@@ -25,10 +25,10 @@ class Left:
     def __str__(self) -> str:
         """`line 7: ...`, or `lines 3 and 9: ...`."""
         first, *others = self.places
-        *middle, last = others or [None]
-        between = "".join(f", {place.row}" for place in middle if place is not None)
-        rows = f"{where(first)}{between}{f' and {last.row}' if last is not None else ''}"
-        return f"{rows.replace(' ', 's ', 1) if others else rows}: {self.why}"
+        if not others:
+            return f"{where(first)}: {self.why}"
+        numbers = ", ".join(str(place.row) for place in self.places[:-1])
+        return f"{where(first).split()[0]}s {numbers} and {others[-1].row}: {self.why}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +96,7 @@ def _who(person: Person, meant: Player | None) -> PlayerId | str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Absent:
-    """The rows of people who don't come: of strangers, of registered players, and of whom another row says they come."""
+    """The rows of people who don't come: strangers, registered players, and those who come by another row."""
 
     away: tuple[Left, ...]
     cancelled: tuple[tuple[Player, Person], ...]
@@ -221,15 +221,17 @@ def _is_name(name: str) -> bool:
 
 
 def _alike(
-    groups: Mapping[PlayerId | str, Sequence[Person]], united: Mapping[PlayerId | str, Person], sure: frozenset[str]
+    groups: Mapping[PlayerId | str, Sequence[Person]],
+    united: Mapping[PlayerId | str, Person],
+    sure: frozenset[str],
 ) -> Iterator[Left]:
     """Yield the question whether a name is one that stands in every row: it may be what a ticket is called."""
     for who, person in united.items() if len(groups) == 1 else ():
         places = tuple(each.place for each in groups[who])
         if who.startswith(_NEW) and len(places) > 1 and key(person.name) not in sure:
             why = (
-                f'every row has the name {person.name}: say which column the names are in, as in --columns "THEIRS=Name"; '
-                f'if it is one person, add --new "{person.name}"'
+                f"every row has the name {person.name}: say which column the names are in, as in --columns "
+                f'"THEIRS=Name"; if it is one person, add --new "{person.name}"'
             )
             yield Left(places=places, why=why)
 
@@ -244,7 +246,10 @@ def _open(strangers: Sequence[Person], sure: frozenset[str]) -> Iterator[Left]:
         who = ", ".join(f"{person.name} ({person.attendance.text})" for person in group)
         what = f"{heading} leaves open who comes" if heading else "this may be no player"
         everybody = f', or --columns "{heading}=" to leave this column out' if heading else ""
-        why = f'{what}: {who}. Add --new "NAME" for each who comes{everybody}; else there is nothing to do'
+        why = (
+            f'{what}: {who}. Add --new "NAME" (or a row in players.xlsx) for each who comes{everybody}; '
+            "nobody else is added"
+        )
         yield Left(places=tuple(person.place for person in group), why=why)
 
 

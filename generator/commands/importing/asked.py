@@ -12,6 +12,7 @@ from generator.tables.columns import Names
 from generator.tables.files import tables_of
 from generator.tables.headed import Headed, headed
 from generator.tables.plain_list import plain_list
+from generator.tables.table import where
 from generator.text import in_one_line
 from generator.workbooks.reading.values import shown
 
@@ -33,6 +34,7 @@ class Answer:
     lines: tuple[str, ...] = ()
     private: tuple[str, ...] = ()  # titles of columns that are not copied
     undecided: tuple[str, ...] = ()  # the lines about what is left
+    left_out: tuple[str, ...] = ()  # and about people who don't come
     is_done: bool = True
     wrote: Path | None = None
 
@@ -69,6 +71,8 @@ def said_of(table: Headed) -> Iterator[str]:
     """How the file was understood."""
     sheet = f", sheet {table.table.sheet}" if table.table.sheet is not None else ""
     yield in_one_line(f"read {table.table.file} ({table.table.how}{sheet})")
+    if table.header > min(table.table.rows, default=0) > 0 and table.header:
+        yield f"  the columns are named in {where(table.table.place(table.header))}; what stands above it is skipped"
     yield f"  columns: {', '.join(_meant(table, ours, column) for ours, column in table.columns.items())}"
     told = [table.titles[column] for column in table.statuses if column in table.titles]
     if told:

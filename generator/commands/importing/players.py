@@ -95,6 +95,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
         lines=(*said_of(table), *_said(registration, table, plan, done, asked)),
         private=table.private,
         undecided=tuple(done.left),
+        left_out=tuple(map(str, plan.away)),
         is_done=not (faults or done.left),
     )
     try:
