@@ -160,7 +160,8 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
     remove_abandoned(folder)
     unchanged = watch_event(folder)
     loaded = load_event(folder)
-    findings = in_reading_order(loaded.findings)
+    # Open tables are what this command itself says.
+    findings = in_reading_order([each for each in loaded.findings if each.code != "tables-open"])
     if not asked_for and is_short_of_players(loaded):
         beside = tuple(finding for finding in findings if finding.code in NOT_READ)
         says = "registration is open; nothing to pair yet"
