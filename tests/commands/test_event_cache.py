@@ -69,7 +69,10 @@ def built(organizer: Organizer, monkeypatch: pytest.MonkeyPatch) -> tuple[str, l
 def test_an_event_is_built_again_only_when_something_of_it_has_changed(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The site is the same with a cache and without, also where one of two events has changed; what was told is counted."""
+    """The site is the same with a cache and without, also where one of two events has changed.
+
+    What the last build has told is counted.
+    """
     made = built(organizer, monkeypatch)[1]
     assert sorted(made) == ["midweek-store-2018", "store-championship-2015"]
     site = site_of(organizer)

@@ -86,7 +86,7 @@ def test_a_tie_without_a_winner_is_imported_and_asked_for(organizer: Organizer) 
         f"error: {organizer.events.as_posix()}/friday-furball-2016/round-{number}.xlsx, Results!{cell}"
         for number, cell in ((1, "I3"), (3, "I2"))
     ]
-    assert [line for line in errors(said) if line.endswith(". The same in I3")] == errors(said)[1:]
+    assert ". The same in I3 [" in errors(said)[1]
     assert "ilse@example.org" not in said
 
 
