@@ -193,7 +193,7 @@ def _is_event(title: str) -> bool:
 
 
 def _said_in(title: str, text: str) -> str:
-    """Return what a filled cell says of who comes; a word that nobody knows leaves it open."""
+    """Return what a filled cell says: `Withdrawn`, `?` or nothing; a word that nobody knows leaves it open."""
     said = status_of(text, is_asked=True)
     if _is_event(title):
         is_denied = said == layout.WITHDRAWN and status_of(text) is None  # no
