@@ -12,6 +12,7 @@ from generator.languages import later
 from generator.languages.said import say
 from generator.model import Bye, Change, Ended, GameResult, Pairing, PlayerId
 from generator.names import key
+from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import LONGEST_EXTENSION, LONGEST_NOTE, RowReader, WholeNumber
 from generator.workbooks.reading.drops import drops_in
@@ -76,9 +77,9 @@ def _is_filled(row: Row, form: Columns) -> bool:
 def _game(reader: RowReader, form: Columns, endings: Sequence[Ended], row: int) -> Pairing | Bye:
     id1, id2 = reader.identifier(layout.PLAYER_1_ID), reader.identifier(layout.PLAYER_2_ID)
     name1, name2 = reader.name(layout.PLAYER_1, id1), reader.name(layout.PLAYER_2, id2)
-    sits_out1, sits_out2 = _is_bye(id1, name1), _is_bye(id2, name2)
-    if sits_out1 or sits_out2:
-        return _bye(reader, form, row, [i for i, out in ((id1, sits_out1), (id2, sits_out2)) if not out])
+    seated = [seat for seat in ((id1, name1), (id2, name2)) if not _is_bye(*seat)]
+    if len(seated) < 2:
+        return _bye(reader, form, row, seated)
     return Pairing(
         player1=_seat(reader, layout.PLAYER_1_ID, id1, name1),
         player2=_seat(reader, layout.PLAYER_2_ID, id2, name2),
@@ -106,8 +107,13 @@ def _is_bye(player_id: str | None, name: str | None) -> bool:
     return key(player_id if player_id is not None else name or "") == _BYE
 
 
-def _bye(reader: RowReader, form: Columns, row: int, players: Sequence[str | None]) -> Bye:
-    """A row with `BYE` on one side or, in an elimination game that nobody reached, on both."""
+def _bye(
+    reader: RowReader, form: Columns, row: int, seated: Sequence[tuple[str | None, CleanText | None]]
+) -> Bye:
+    """A row with `BYE` on one side or, in an elimination game that nobody reached, on both.
+
+    `seated` has the ID and the name of whoever is on the other side.
+    """
     for column in (column.heading for column in form.to_fill):
         if not reader.row.is_blank(column):
             message = say(
@@ -116,8 +122,12 @@ def _bye(reader: RowReader, form: Columns, row: int, players: Sequence[str | Non
                 said=reader.shown(column),
             )
             reader.report("score-not-expected", column, message, ("byes",))
-    player = _seat(reader, layout.PLAYER_1_ID, players[0], None) if players else None
-    return Bye(player=player, row=row, note=reader.text(layout.NOTE, LONGEST_NOTE), place=reader.row.place)
+    note, place = reader.text(layout.NOTE, LONGEST_NOTE), reader.row.place
+    if not seated:
+        return Bye(player=None, row=row, note=note, place=place)
+    ((player_id, name),) = seated
+    player = _seat(reader, layout.PLAYER_1_ID, player_id, None)
+    return Bye(player=player, row=row, note=note, name=name, place=place)
 
 
 def _seat(reader: RowReader, column: str, player_id: str | None, name: str | None) -> PlayerId:
