@@ -7,9 +7,9 @@ from generator.findings import Finding
 from generator.game_forms import FORMS
 from generator.game_forms.cells import LARGEST_COUNT
 from generator.game_forms.columns import Columns
-from generator.game_forms.rules import Column, Kind
+from generator.game_forms.rules import SEATS, Column, Kind
 from generator.languages import later
-from generator.languages.said import say
+from generator.languages.said import listed, nsay, say
 from generator.model import Bye, Change, Ended, GameResult, Pairing, PlayerId
 from generator.names import key
 from generator.text import CleanText
@@ -114,14 +114,16 @@ def _bye(
 
     `seated` has the ID and the name of whoever is on the other side.
     """
-    for column in (column.heading for column in form.to_fill):
-        if not reader.row.is_blank(column):
-            message = say(
-                "{column} {said}: nothing is entered for a bye; empty the cell",
-                column=column,
-                said=reader.shown(column),
-            )
-            reader.report("score-not-expected", column, message, ("byes",))
+    filled = [column.heading for column in form.to_fill if not reader.row.is_blank(column.heading)]
+    if filled:
+        entered = [say("{column} {said}", column=each, said=reader.shown(each)) for each in filled]
+        message = nsay(
+            "{what}: nothing is entered for a bye; empty the cell",
+            "{what}: nothing is entered for a bye; empty these cells",
+            len(filled),
+            what=listed(entered),
+        )
+        reader.report("score-not-expected", filled[0], message, ("byes",))
     note, place = reader.text(layout.NOTE, LONGEST_NOTE), reader.row.place
     if not seated:
         return Bye(player=None, row=row, note=note, place=place)
@@ -166,7 +168,16 @@ def _entered(reader: RowReader, column: Column, endings: Sequence[Ended]) -> int
         return _winner(reader, column)
     if column.words:
         return _worded(reader, column)
-    number = WholeNumber(column.noun, column.subject, 0, column.code, column.most, column.half, column.clause)
+    number = WholeNumber(
+        column.noun,
+        column.subject,
+        0,
+        column.code,
+        column.most,
+        column.half,
+        column.clause,
+        tuple(f"{column.name} {seat}" for seat in SEATS) if column.seat else (),
+    )
     return reader.whole_number(column.heading, number)
 
 
