@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.checks.case import Case
 from generator.checks.robin_stages import robin_faults
-from generator.engine.course.check_in import checks_in
+from generator.engine.course.entering import checks_in
 from generator.engine.course.schedule import (
     planned_stages,
     registered_count,
@@ -63,7 +63,10 @@ def check_tier(case: Case) -> Iterator[Finding]:
         known = ", ".join(case.regulation.tiers)
         told = say(message, regulation=case.regulation.name, name=name, known=known)
         yield case.finding("tier-unknown", place, told)
-    elif tier.structures and structure not in tier.structures:
+    elif tier.structures and structure not in (
+        *tier.structures,
+        _CUSTOM[-1],
+    ):  # stages of one's own are no slip
         message = say(
             "{regulation} plays its official events of tier {name} with structure {structures}; this "
             "event has {structure}, which nothing forbids",

@@ -3,7 +3,7 @@
 import datetime
 import shlex
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Sequence
 from difflib import get_close_matches
 from functools import wraps
 from pathlib import Path
@@ -12,6 +12,8 @@ from typing import Any
 import click
 
 from generator.cli.printing import echo
+from generator.commands.gathering import gather, news
+from generator.commands.report import summary
 from generator.errors import UsageError
 from generator.findings import Finding
 
@@ -80,13 +82,21 @@ def says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
     return wrapped
 
 
-def print_findings(findings: Iterable[Finding]) -> None:
-    """A line each; on a terminal the severity is coloured."""
-    for finding in findings:
-        echo(styled(finding))
+def print_findings(findings: Sequence[Finding]) -> None:
+    """Print a line for each cause; on a terminal the severity is coloured."""
+    for finding in gather(findings):
+        echo(_styled(finding))
 
 
-def styled(finding: Finding) -> str:
+def print_news(findings: Sequence[Finding], known: Collection[Finding], command: str) -> None:
+    """Print what was not known yet, and how much was, with the command that shows all of it."""
+    told = news(findings, known)
+    print_findings(told.new)
+    if told.known:
+        echo(f"{summary(told.known)} told before: {command} shows all")
+
+
+def _styled(finding: Finding) -> str:
     """The line of a finding, its severity in colour."""
     severity, colon, rest = str(finding).partition(":")
     return click.style(severity + colon, fg=_COLOURS[severity], bold=True) + rest

@@ -169,7 +169,7 @@ def _import(event: str, events: Path, work: Callable[[Path], Callable[[], Answer
     if answer.wrote is not None:
         (checked,) = check_events(events, [event])
         echo(f"wrote {answer.wrote.as_posix()}")
-        print_findings(finding for finding in checked.findings if has_errors([finding]))
+        print_findings([finding for finding in checked.findings if has_errors([finding])])
         line = report.closing(checked.id, checked.findings, checked.next_step)
         echo(line.shown_in(checked.language))
     exit_with(failed=not answer.is_done)

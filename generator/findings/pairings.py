@@ -169,8 +169,7 @@ PAIRINGS = {
     "cut-corrected": warning(
         "A result was corrected after the cut, and by today's ranking another player would have made it. Seeds and "
         "bracket stay.",
-        "Don't change anything. Tell the player, and then write the mark beside Seen to put the warning away.",
-        "by today's results P07 (Ilse Vorn) would have made the cut; round 4 stays as it was drawn. Once you have seen "
-        "this, s3f9a1c beside Seen on the sheet Round of round 4 puts it away",
+        "Don't change anything, and tell the player.",
+        "by today's results P07 (Ilse Vorn) would have made the cut; round 4 stays as it was drawn",
     ),
 }

@@ -11,7 +11,7 @@ from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
 from generator.checks.case import Case
 from generator.checks.places import without_consequences
 from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
-from generator.engine.course.check_in import as_checked_in
+from generator.engine.course.entering import as_entered
 from generator.engine.course.given_byes import with_given_byes
 from generator.engine.course.leaving import as_it_counts
 from generator.engine.course.schedule import stages_of
@@ -24,7 +24,7 @@ from generator.languages.said import say
 from generator.list_files.folder import read_list_files
 from generator.loading.rounds import Recall, read_now, read_rounds
 from generator.markdown_cost import LONGEST, too_costly
-from generator.model import Event, EventSettings, Stage, with_forces
+from generator.model import Event, EventSettings, ListEntry, Player, Stage, with_forces
 from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.text import NO_TEXT, CleanText, clean_lines
@@ -132,6 +132,7 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
         faults = tuple(finding for finding in faults if finding.code != "column-unknown")
     findings += faults
     unreadable = not players and has_errors(faults)  # then every ID would be unknown
+    players, lists = _by_known_factions(players, lists, regulation)
     rounds, faults = read_rounds(folder, last_round, regulation, recall)
     findings += faults
     about, faults = _read_about(folder)
@@ -158,10 +159,27 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
     if event is not None and regulation is not None and not unreadable:
         event, findings = _without_strangers(event, regulation, findings)
         event = with_given_byes(event, stages_of(event, regulation))
-        event = as_checked_in(event, stages_of(event, regulation))
+        event = as_entered(event, stages_of(event, regulation))
         event = as_it_counts(event, regulation, stages_of(event, regulation))
         findings += tuple(without_consequences(check_event(event, regulation, findings), findings))
     return LoadedEvent(folder=path, display=display, event=event, regulation=regulation, findings=findings)
+
+
+def _by_known_factions(
+    players: tuple[Player, ...], lists: tuple[ListEntry, ...], regulation: Regulation | None
+) -> tuple[tuple[Player, ...], tuple[ListEntry, ...]]:
+    """Return players and lists with factions by the names that the regulations have, whatever else they are called."""
+    limit = regulation.lists.factions if regulation is not None and regulation.lists is not None else None
+    if limit is None or not limit.also:
+        return players, lists
+
+    def known(name: CleanText | None) -> CleanText | None:
+        return name and CleanText(limit.named(name) or name)
+
+    return (
+        tuple(replace(each, faction=known(each.faction)) for each in players),
+        tuple(replace(each, faction=known(each.faction)) for each in lists),
+    )
 
 
 def failed_event(folder: Path, finding: Finding) -> LoadedEvent:

@@ -64,9 +64,9 @@ def test_findings_stand_in_the_order_in_which_an_event_goes_on():
 def test_a_round_in_play_ends_with_its_open_tables(organizer):
     """The next step is to enter what is missing; its tables are named."""
     organizer.enter(1, 2, 100, 40)
-    assert last_line(organizer) == "durham: 1 warning, 1 note; 2 tables open in round 1: 1, 3"
+    assert last_line(organizer) == "durham: 1 warning; 2 tables open in round 1: 1, 3"
     organizer.enter(1, 1, 100, 40)
-    assert last_line(organizer) == "durham: 1 warning, 1 note; 1 table open in round 1: 3"
+    assert last_line(organizer) == "durham: 1 warning; 1 table open in round 1: 3"
 
 
 def test_a_complete_round_ends_with_the_command_that_pairs_the_next(organizer):

@@ -42,7 +42,7 @@ _SHEETS = re.compile(r"(?![.~]).*\.(?:xlsx|xlsm|xlsb|xls|xltx|ods|fods|csv|tsv|n
 _TABLES = (".csv", ".ods")  # which players are taken from
 _LISTS = (*XWS, TEXT)  # of players; they are told by their names
 _READ = re.compile(r"players\.xlsx|round-[1-9][0-9]{0,2}\.xlsx")
-_OURS = re.compile(r"round-[0-9]+-before-redraw-[0-9]+\.xlsx")
+_OURS = re.compile(r"round-[0-9]+-before-(?:redraw|undo)-[0-9]+\.xlsx")
 EVENTS = "events"
 _NAMES = "players.xlsx, round-1.xlsx, round-2.xlsx and so on"
 

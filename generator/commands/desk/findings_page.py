@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from generator.commands.gathering import gather, told_with
 from generator.commands.next_step import Ways, next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.report import summary
@@ -18,6 +19,7 @@ from generator.publish.parts import Link
 WAYS = Ways(
     fix=later("fix {what} and save the file: the pages follow by themselves"),
     pair=later("roundsheet pair {event}"),
+    redraw=later("roundsheet pair {event} --redraw"),
 )
 
 
@@ -68,6 +70,7 @@ def findings_page(events: Sequence[LoadedEvent], findings: Sequence[Finding], tr
     """
     parts = [_of_event(loaded, findings_of(loaded, findings)) for loaded in events]
     if others := findings_of_site(events, findings):
+        others = gather(others)
         site = EventFindings(event=Link(text="The whole site"), state=summary(others), files=_by_file(others))
         parts.insert(0, site)
     page = FindingsPage(
@@ -78,7 +81,7 @@ def findings_page(events: Sequence[LoadedEvent], findings: Sequence[Finding], tr
 
 def alarm(findings: Sequence[Finding], trouble: str) -> str:
     """What every page says of errors; empty where there are none."""
-    errors = sum(finding.severity is Severity.ERROR for finding in findings)
+    errors = sum(finding.severity is Severity.ERROR for finding in gather(findings))
     if trouble:
         return "The site can’t be built: these are its last good pages. Show why"
     if not errors:
@@ -100,7 +103,9 @@ def findings_of_site(events: Sequence[LoadedEvent], findings: Sequence[Finding])
 
 def _of_event(loaded: LoadedEvent, findings: Sequence[Finding]) -> EventFindings:
     name = loaded.event.settings.name if loaded.event is not None else loaded.id
-    state = say("{found}; {step}", found=summary(findings), step=next_step(loaded, WAYS))
+    step = next_step(loaded, WAYS)
+    findings = told_with(step, findings)
+    state = say("{found}; {step}", found=summary(findings), step=step)
     if loaded.is_faulty and findings:
         state = say("{state}; until then its last good pages stay", state=state)
     return EventFindings(

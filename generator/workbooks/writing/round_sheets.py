@@ -33,7 +33,7 @@ _PROMPTS = {
         "How many were registered when round 1 was drawn, which the event's length follows from."
     ),
     layout.SEEN: later(
-        "Empty, until roundsheet check says what to write here to put away the notes about a correction."
+        "Empty, or Yes once you have seen what a correction of an earlier result changed: its notes are put away."
     ),
 }
 SCENARIO = (layout.DEPLOYMENT, layout.OBJECTIVE)
@@ -91,7 +91,7 @@ def write_round_sheet(
                 choices[field],
                 field,
                 _(_PROMPTS[field]),
-                only=field in (layout.RELEASE, layout.LAST_ROUND),
+                only=field in (layout.RELEASE, layout.LAST_ROUND, layout.SEEN),
             )
         elif field in _PROMPTS:
             sheet.data_validation(row, 1, row, 1, _prompt(field))

@@ -265,6 +265,7 @@ def test_the_seasons_scenarios_are_offered_and_others_may_be_typed(
     assert [(str(rule.sqref), rule.formula1, rule.showErrorMessage) for rule in rules] == [
         ("B6", "deployments", False),
         ("B7", "objectives", False),
+        ("B13", "yes", True),  # Seen
     ]
 
 
@@ -272,7 +273,8 @@ def test_a_game_without_scenarios_has_no_cells_for_them() -> None:
     """What a game does not use is absent, and minutes that nobody knows stay empty."""
     round_ = replace(round_of([GameResult()]), minutes=None)
     sheet = opened(round_bytes(round_, own_scores()))["Round"]
-    assert [rule.type for rule in sheet.data_validations.dataValidation if rule.type == "list"] == []
+    lists = [rule for rule in sheet.data_validations.dataValidation if rule.type == "list"]
+    assert [rule.formula1 for rule in lists] == ["yes"]  # of Seen
     assert {sheet.cell(row, 1).value: sheet.cell(row, 2).value for row in range(6, 8)} == {
         "Starts at": None,
         "Minutes": None,
@@ -381,6 +383,7 @@ def test_every_choice_has_a_drop_down() -> None:
     assert rules == {
         ("Round", "deployments", "B6"),
         ("Round", "objectives", "B7"),
+        ("Round", "yes", "B13"),
         ("Results", "endings", "H2"),
         ("Results", "winners", "I2"),
         ("Results", "drops", "K2"),
