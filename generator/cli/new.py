@@ -42,7 +42,7 @@ def described(command: Callable[..., None]) -> Callable[..., None]:
     required=True,
     multiple=True,
     type=Day(),
-    metavar="YYYY-MM-DD",
+    metavar="DAY",
     help="The day; give it again for more days.",
 )
 @described
@@ -55,7 +55,7 @@ def described(command: Callable[..., None]) -> Callable[..., None]:
 @says_usage_errors
 def new(
     event: str,
-    dates: tuple[datetime.datetime, ...],
+    dates: tuple[datetime.date, ...],
     without_examples: bool,
     events: Path,
     **words: str | None,
@@ -74,12 +74,12 @@ def new(
     )
 
 
-def event_of(event: str, dates: Iterable[datetime.datetime], words: dict[str, str | None]) -> NewEvent:
+def event_of(event: str, dates: Iterable[datetime.date], words: dict[str, str | None]) -> NewEvent:
     return NewEvent(
         id=event,
         name=words["name"] or event,
         regulations=words["regulations"] or "",
-        dates=tuple(moment.date() for moment in dates),
+        dates=tuple(dates),
         tier=words["tier"],
         structure=words["structure"],
         venue=words["venue"],

@@ -157,7 +157,7 @@ def test_figures_that_other_rules_gave_are_told(organizer: Organizer) -> None:
         (("--regulations", "chess"), "there are no regulations 'chess'"),
         (("--id", "A B"), "can't be an event's folder"),
         (("--id", "assets"), "the site needs that name for itself; name another with --id"),
-        (("--date", "1.2.2017"), "is not a date: write 2017-02-01"),
+        (("--date", "1/2/2017"), "can be 2017-01-02 or 2017-02-01"),
     ],
 )
 def test_wrong_usage_is_told(organizer: Organizer, tmp_path: Path, words: tuple[str, str], told: str) -> None:

@@ -121,3 +121,18 @@ def test_a_language_that_nobody_translated(tmp_path: Path) -> None:
     assert "there is no language 'tlh'; there are de, en, es, fr" in refusal(
         Organizer(tmp_path), language="tlh"
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("27 Nov 2026, 28.11.2026", "[2026-11-27, 2026-11-28]"),
+        ("Nov 27, 2026", "2026-11-27"),
+        ("2026-11-27 2026-11-28", "[2026-11-27, 2026-11-28]"),
+    ],
+)
+def test_the_form_reads_days_as_people_write_them(said: str, written: str, hosting: Hosting) -> None:
+    """Several with commas or spaces between, either of which a date may have in itself."""
+    hosting.run("new-event.yml", inputs={**WORDS, "folder": "open", "date": said})
+    text = (hosting.clone() / "events" / "open" / "event.yaml").read_text(encoding="utf-8")
+    assert f"date: {written}\n" in text

@@ -203,7 +203,8 @@ def test_a_checkout_with_somebodys_work_is_left_alone(hosting: Hosting) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [
-        ("date", "5.12.2026", "is not a date"),
+        ("date", "5/12/2026", "can be 2026-05-12 or 2026-12-05"),
+        ("date", "soon", "is not a date"),
         ("name", " ", "needs a name"),
         ("tier", "royal", "no tier"),
         ("folder", "Ünsinn", "event's folder"),

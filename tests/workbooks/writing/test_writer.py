@@ -431,9 +431,23 @@ def test_the_ranking_before_the_round_is_shown() -> None:
     workbook = opened(round_bytes(round_of([GameResult()])))
     assert [row_of(workbook, "Standings", row) for row in (1, 2, 3)] == [
         ["Rank", "Player ID", "Player", "Points", "MoV", "SoS", "Status", "Faction", "Fixed table"],
-        [1, "P001", "Ilse Vorn", 17.5, "158", "5.500", "active", "VASA", 4],
-        ["–", "P002", "Odo Brack", 0, "0", "8.000", "disqualified", None, None],
+        [1, "P001", "Ilse Vorn", 17.5, 158, 5.562, "active", "VASA", 4],
+        ["–", "P002", "Odo Brack", 0, 0, 8, "disqualified", None, None],
     ]
+
+
+def test_figures_of_the_ranking_are_numbers_that_look_as_on_the_pages() -> None:
+    """Whoever sorts by a tiebreaker sorts numbers; one with decimals has three, rounded half to even."""
+    sheet = opened(round_bytes(round_of([GameResult()])))["Standings"]
+    figures = {
+        cell.coordinate: (cell.value, cell.number_format) for cell in (*sheet["E"][1:], *sheet["F"][1:])
+    }
+    assert figures == {
+        "E2": (158, "General"),
+        "E3": (0, "General"),
+        "F2": (5.562, "0.000"),  # 89/16 is 5.5625
+        "F3": (8, "0.000"),
+    }
 
 
 def test_names_beside_changes_are_looked_up() -> None:
