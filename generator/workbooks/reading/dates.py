@@ -8,9 +8,10 @@ from generator.workbooks.reading.markup import attributes_in
 
 Moment = datetime | date | time | timedelta
 
-# Formats that files don't spell out, of dates, times and lengths of time.
-_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47))
-_BUILT_IN_LENGTH = 46  # [h]:mm:ss
+# Formats that files don't spell out, of dates, times and lengths of time: those of every Excel, those that Chinese,
+# Japanese and Korean Excel has besides, and those of Thai Excel.
+_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47, *range(27, 37), *range(50, 59), *range(71, 82)))
+_BUILT_IN_LENGTHS = (46, 79)  # [h]:mm:ss
 _NOT_SHOWN = re.compile(r'".*?"|\[(?!hh?\]|mm?\]|ss?\])[^\]]*\]')  # texts, colours and languages
 _PART_OF_A_DATE = re.compile(r"(?<![_\\])[dmhysDMHYS]")
 _LENGTH = re.compile(r"\[(?:hh?|mm?|ss?)\]", re.IGNORECASE)
@@ -54,7 +55,7 @@ def _shows_a_date(number: int, custom: str | None) -> bool:
 
 def _shows_a_length(number: int, custom: str | None) -> bool:
     if custom is None:
-        return number == _BUILT_IN_LENGTH
+        return number in _BUILT_IN_LENGTHS
     return _LENGTH.search(custom.split(";")[0]) is not None
 
 

@@ -1,5 +1,6 @@
 """A sheet's XML -> its filled cells, in one pass: each with its value, and whether a formula gave it."""
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
@@ -21,6 +22,7 @@ _ROW, _CELL, _VALUE, _FORMULA = f"{MAIN}row", f"{MAIN}c", f"{MAIN}v", f"{MAIN}f"
 _PIECE, _READING_AID = f"{MAIN}t", f"{MAIN}rPh"  # of a text that stands in the cell
 _HEARD = (_VALUE, _PIECE)
 _PLAIN = ("n", "b", "d")  # numbers, yes or no, and dates; the others are texts
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _COLUMNS = {column_letters(number): number for number in range(1, MOST_COLUMNS + 1)}
 
 
@@ -159,14 +161,14 @@ class _Sheet:
 
     def _meaning(self, kind: str, text: str) -> Value:
         if kind == "s":
-            return self._meanings.texts[int(text)] or None
+            return self._meanings.texts[_index(text)] or None
         if kind not in _PLAIN:
             return _error(text) if kind == "e" else self._own(text)
-        style = int(self._cell.get("s") or 0)
+        style = _index(self._cell.get("s") or "0")
         try:
             if kind == "n":
                 return self._number_or_date(text, style)
-            return bool(int(text)) if kind == "b" else _moment(date_spelt(text))
+            return _yes_or_no(text) if kind == "b" else _moment(date_spelt(text))
         except (ValueError, OverflowError):
             return _error(text)  # it says that it is a number and is none: a fault of this cell
 
@@ -179,7 +181,7 @@ class _Sheet:
         return text or None
 
     def _number_or_date(self, text: str, style: int) -> Value:
-        number = float(text) if "." in text or "e" in text or "E" in text else int(text)
+        number = number_of(text)
         styles = self._meanings.styles
         if style in styles.dates:
             try:
@@ -189,6 +191,32 @@ class _Sheet:
             except (ValueError, OverflowError):
                 return ErrorValue("#VALUE!")
         return number if abs(number) < LARGEST else ErrorValue("#NUM!")
+
+
+def number_of(spelt: str) -> int | float:
+    """The number that a file spells so.
+
+    Raises:
+        ValueError: it is none; the language takes more for one, such as `1_00` and figures of other scripts.
+    """
+    text = spelt.strip()
+    if _NUMBER.fullmatch(text) is None:
+        raise ValueError("no number")
+    return float(text) if any(each in text for each in ".eE") else int(text)
+
+
+def _index(text: str) -> int:
+    """The number of one of the things that are counted in the file, from 0."""
+    number = number_of(text)
+    if not isinstance(number, int) or number < 0:
+        raise ValueError("no number of anything")
+    return number
+
+
+def _yes_or_no(text: str) -> bool:
+    """Both spellings of XML."""
+    word = text.strip()
+    return word == "true" if word in ("true", "false") else bool(number_of(word))
 
 
 def text_of(spelt: str) -> str:
@@ -209,7 +237,7 @@ def _moment(moment: Moment) -> Value:
 
 def _row_number(text: str) -> int:
     """Some programs write 3.0."""
-    number = float(text)
+    number = float(number_of(text))
     if not number.is_integer():
         raise ValueError(f"no row has the number {text}")
     return int(number)

@@ -305,6 +305,23 @@ def row_of_number_0() -> bytes:
     return _with_row(b"0", b"</sheetData>")
 
 
+def _with_style(data: bytes, sheet: str, cell: str, number_format: int) -> bytes:
+    """The workbook with a cell in one of the formats that files don't spell out."""
+    style = b'<xf numFmtId="%d" fontId="0" fillId="0" borderId="0"/></cellXfs>' % number_format
+    data = with_part(data, "xl/styles.xml", lambda xml: xml.replace(b"</cellXfs>", style))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        last = archive.read("xl/styles.xml").partition(b"<cellXfs")[2].count(b"<xf ") - 1
+    place = b'<c r="%s"' % cell.encode()
+    return with_part(
+        data, sheet_part(sheet), lambda xml: re.sub(place + rb'(?: s="\d+")?', place + b' s="%d"' % last, xml)
+    )
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score 2026-03-02 (a date or time): a score is a whole")
+def score_that_became_a_date_in_chinese_excel() -> bytes:
+    return _with_style(bytes_of(_result({"Score 1": 46083})), "Results", "D2", 58)
+
+
 @_exhibit("round", "score-value", ", Results!D2", "score -5: a score is a whole number from 0 up")
 def sheet_of_a_false_size() -> bytes:
     def shrink(xml: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 
 import pytest
 
@@ -66,6 +67,9 @@ def test_cells_that_do_not_say_where_they_stand_are_counted() -> None:
         ("n", "NaN", "NaN"),
         ("n", "INF", "INF"),
         ("n", "0x10", "0x10"),
+        ("n", "1_00", "1_00"),
+        ("n", "\u0661\u0662", "\u0661\u0662"),
+        ("n", "1_00.5", "1_00.5"),
         ("n", "1,5", "1,5"),
         ("n", "9" * 5_000, "#NUM!"),
         ("n", "9" * 400, "#NUM!"),
@@ -92,14 +96,72 @@ def test_a_cell_that_holds_no_value_is_a_fault_of_this_cell(kind: str, spelled: 
     }
 
 
+@pytest.mark.parametrize(
+    ("kind", "spelled", "value"),
+    [
+        ("b", "true", True),
+        ("b", "false", False),
+        ("b", " true\n", True),
+        ("b", "1", True),
+        ("b", "0", False),
+        ("n", " 100 ", 100),
+        ("n", "1.0E2", 100.0),
+        ("n", "+.5", 0.5),
+        ("n", "-7.", -7.0),
+    ],
+)
+def test_a_value_in_any_spelling_of_xml_is_one(kind: str, spelled: str, value: float | bool) -> None:
+    """A yes or no may be written as a word, and a number in all ways in which XML writes one."""
+    cell = f'<c r="A1" t="{kind}"><v>{spelled}</v>'.encode()
+    data = with_part(
+        bytes_of(book({"S": ((1, 2), ("two", 4))})),
+        SHEET,
+        lambda xml: re.sub(rb'<c r="A1"[^>]*><v>1</v>', lambda _: cell, xml),
+    )
+    read = rows_of(data)[1][1]
+    assert read == RawCell(value)
+    assert type(read.value) is type(value)
+
+
 def test_a_tag_full_of_references_is_passed_over_once() -> None:
     """An attribute as long as any may be that looks like many cells is one attribute of one cell, and no style."""
     poison = b"<c t='n' s='" + b' r="A1"' * 40_000 + b"' r='A1'><v>1</v></c>"
     data = with_part(
         bytes_of(book({"S": ROWS})), SHEET, lambda xml: re.sub(rb'<c r="A1".*?</c>', poison, xml, count=1)
     )
-    with pytest.raises(ValueError, match="invalid literal"):  # of the number of a style
+    with pytest.raises(ValueError, match="no number"):  # of the number of a style
         rows_of(data)
+
+
+@pytest.mark.parametrize(
+    ("number_format", "value"),
+    [
+        *((number, datetime(2026, 3, 2)) for number in (14, 27, 31, 36, 50, 58, 71, 81)),  # noqa: DTZ001
+        *((number, 46083) for number in (0, 1, 23, 26, 37, 49, 59, 70, 82)),
+        (46, "46083 days, 0:00:00"),
+        (79, "46083 days, 0:00:00"),
+    ],
+)
+def test_formats_that_no_file_spells_out_show_dates(number_format: int, value: object) -> None:
+    """Also those that only Chinese, Japanese, Korean or Thai Excel has."""
+    style = b'<xf numFmtId="%d"/></cellXfs>' % number_format
+    data = with_part(
+        bytes_of(book({"S": ((46083,),)})),
+        "xl/styles.xml",
+        lambda xml: re.sub(rb"<cellXfs.*?</cellXfs>", b"<cellXfs>" + style, xml),
+    )
+    assert rows_of(data) == {1: {1: RawCell(value)}}
+
+
+def test_a_format_that_the_file_spells_out_is_what_it_spells() -> None:
+    """Any program may give a number from 27 to 58 to a format of its own."""
+    styles = b'<numFmts><numFmt numFmtId="31" formatCode="0.00"/></numFmts>'
+    data = with_part(
+        bytes_of(book({"S": ((46083,),)})),
+        "xl/styles.xml",
+        lambda xml: re.sub(rb"<fonts", styles + b"<fonts", xml.replace(b'numFmtId="0"', b'numFmtId="31"')),
+    )
+    assert rows_of(data) == {1: {1: RawCell(46083)}}
 
 
 @pytest.mark.parametrize("name", ["a", "row", "c", "v"])
