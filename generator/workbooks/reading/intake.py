@@ -8,7 +8,8 @@ from generator.findings import Finding, Place
 from generator.languages import later
 from generator.languages.said import say
 from generator.names import key
-from generator.workbooks.reading.bounds import Archive
+from generator.text import clean
+from generator.workbooks.reading.bounds import Archive, MissingPartError
 from generator.workbooks.reading.markup import DoctypeError
 from generator.workbooks.reading.package import NotAWorkbookError, Package
 from generator.workbooks.reading.sheet import MOST_FILLED_ROWS, RowOrderError, Rows, TooManyRowsError
@@ -119,6 +120,12 @@ def _finding_of(error: Exception, place: Place) -> Finding:
     if isinstance(error, DoctypeError):
         message = say(
             "holds declarations that no spreadsheet program writes: copy its tables into a new workbook"
+        )
+        return Finding(code="file-unreadable", place=place, message=message)
+    if isinstance(error, MissingPartError):
+        message = say(
+            "its part {part} is missing: open it, save it as Excel Workbook (.xlsx) and upload it again",
+            part=clean(error.name),
         )
         return Finding(code="file-unreadable", place=place, message=message)
     message = say("damaged or cut off: open it, save it as Excel Workbook (.xlsx) and upload it again")

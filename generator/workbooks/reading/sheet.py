@@ -11,7 +11,7 @@ from generator.workbooks.escapes import unescaped
 from generator.workbooks.grid import cell_of, column_letters
 from generator.workbooks.reading.bounds import LAST_ROW, MOST_CHARACTERS, too_much
 from generator.workbooks.reading.dates import DateStyles, Moment, date_of, date_spelt, length_of
-from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parser
+from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parse, parser
 from generator.workbooks.reading.values import LARGEST, SHOWN, ErrorValue, Value
 
 MOST_COLUMNS = 256  # what stands further to the right is not read
@@ -97,7 +97,7 @@ class _Sheet:
         reader = parser()
         reader.StartElementHandler, reader.EndElementHandler = self._start, self._end
         reader.CharacterDataHandler = self._heard.append
-        reader.Parse(xml, True)
+        parse(reader, xml)
 
     def _start(self, tag: str, attributes: Attributes) -> None:
         self._depth += 1

@@ -175,14 +175,33 @@ def sheet_with_half_its_xml() -> bytes:
     return with_part(_sound(), sheet_part("Results"), lambda xml: xml[: len(xml) // 2])
 
 
-@_exhibit("round", "file-unreadable", "", "damaged or cut off")
-def workbook_part_missing() -> bytes:
+def _packed(parts: Mapping[str, bytes]) -> bytes:
     buffer = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(_sound())) as old, zipfile.ZipFile(buffer, "w") as new:
-        for name in old.namelist():
-            if name != "xl/workbook.xml":
-                new.writestr(name, old.read(name))
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
     return buffer.getvalue()
+
+
+def _parts() -> dict[str, bytes]:
+    """The parts of a sound round."""
+    with zipfile.ZipFile(io.BytesIO(_sound())) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+@_exhibit("round", "file-unreadable", "", "its part xl/workbook.xml is missing: open it, save it as Excel")
+def workbook_part_missing() -> bytes:
+    return _packed({name: part for name, part in _parts().items() if name != "xl/workbook.xml"})
+
+
+@_exhibit("round", "file-unreadable", ", Results", "its part xl/worksheets/sheet2.xml is missing")
+def sheet_part_missing() -> bytes:
+    return _packed({name: part for name, part in _parts().items() if name != sheet_part("Results")})
+
+
+@_exhibit("round", "file-not-a-workbook", "", "a packed folder with the parts of a workbook in it: open the")
+def folder_zipped_by_hand() -> bytes:
+    return _packed({f"round-1/{name}": part for name, part in _parts().items()})
 
 
 @_exhibit("round", "file-unreadable", ", Results", "damaged or cut off")
@@ -283,6 +302,16 @@ def part_twice() -> bytes:
 @_exhibit("round", "file-unreadable", "", "holds xl/worksheets/sheet2.xml twice, so that another program")
 def part_twice_in_another_case() -> bytes:
     return _with_another_part(sheet_part("Results").upper())
+
+
+@_exhibit("round", "file-unreadable", "", "holds xl/worksheets/sheet2.xml twice, so that another program")
+def part_twice_with_other_slashes() -> bytes:
+    return _with_another_part(sheet_part("Results").replace("/", "\\"))
+
+
+@_exhibit("round", "file-unreadable", "", "holds xl/worksheets/sheet2.xml twice, so that another program")
+def part_twice_with_a_percent_sign() -> bytes:
+    return _with_another_part(sheet_part("Results").replace("t2", "%742"))
 
 
 @_exhibit("round", "file-unreadable", "", "holds an archive twice, so that another program")

@@ -1,10 +1,13 @@
 """What is read of a sheet's cells: values, and where formulas stand, in every way in which programs write them."""
 
+import io
 import re
+import zipfile
 from collections.abc import Callable
 from datetime import datetime
 
 import pytest
+from xlsxwriter import Workbook
 
 from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.markup import TooDeepError
@@ -50,6 +53,105 @@ def test_formulas_without_values_are_told(spelling: Callable[[bytes], bytes]) ->
         1: {1: RawCell(1), 2: RawCell(None, is_formula=True)},
         2: {1: RawCell("two"), 3: RawCell(None, is_formula=True)},
     }
+
+
+Parts = dict[str, bytes]
+TYPES, RELATIONS = "[Content_Types].xml", "xl/_rels/workbook.xml.rels"
+
+
+def renamed(spelling: Callable[[str], str]) -> Callable[[Parts], Parts]:
+    """The archive has its parts under other spellings of their names than those by which they refer to each other."""
+    return lambda parts: {spelling(name): part for name, part in parts.items()}
+
+
+def changed(part: str, change: Callable[[bytes], bytes]) -> Callable[[Parts], Parts]:
+    """One part is otherwise."""
+    return lambda parts: {**parts, part: change(parts[part])}
+
+
+def without_type_of(part: bytes) -> Callable[[bytes], bytes]:
+    """The types don't say what a part is."""
+    return lambda xml: re.sub(rb'<Override [^>]*"/' + part + rb'"[^>]*>', b"", xml)
+
+
+def with_a_space(parts: Parts) -> Parts:
+    """A part's name has a space, which only the relation to it spells out."""
+    parts = {**parts, "xl/worksheets/sheet 1.xml": parts[SHEET]}
+    del parts[SHEET]
+    return changed(RELATIONS, lambda xml: xml.replace(b"sheet1.xml", b"sheet%201.xml"))(parts)
+
+
+def elsewhere(parts: Parts) -> Parts:
+    """Texts and styles lie where no other program puts them, and only the relations say so."""
+    parts = {**parts, "xl/a/Words.xml": parts["xl/sharedStrings.xml"], "Looks.xml": parts["xl/styles.xml"]}
+    del parts["xl/sharedStrings.xml"], parts["xl/styles.xml"]
+    return changed(
+        RELATIONS,
+        lambda xml: re.sub(
+            rb'"[^"]*styles.xml"',
+            b'"..\\\\Looks.xml"',
+            re.sub(rb'"[^"]*sharedStrings.xml"', b'"a/Words.xml"', xml),
+        ),
+    )(parts)
+
+
+def without(part: str) -> Callable[[Parts], Parts]:
+    """A part is not there."""
+    return lambda parts: {name: each for name, each in parts.items() if name != part}
+
+
+def of_one_sheet() -> Parts:
+    """A workbook with a number, a text that sheets share, and a date."""
+    made = io.BytesIO()
+    with Workbook(made) as workbook:
+        sheet = workbook.add_worksheet("S")
+        sheet.write_row(0, 0, [1, "two"])
+        sheet.write_datetime(0, 2, datetime(2026, 3, 2), workbook.add_format({"num_format": 14}))  # noqa: DTZ001
+    with zipfile.ZipFile(made) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+PACKAGES = {
+    "backslashes": renamed(lambda name: name.replace("/", "\\")),
+    "small letters": renamed(str.lower),
+    "capitals": renamed(str.upper),
+    "texts in another case": renamed(lambda name: name.replace("sharedStrings", "SharedStrings")),
+    "sheets in another case": renamed(lambda name: name.replace("/sheet", "/Sheet")),
+    "types in another case": renamed(lambda name: name.lower() if name == TYPES else name),
+    "slash in front": renamed(lambda name: f"/{name}"),
+    "this folder in front": renamed(lambda name: f"./{name}"),
+    "percent sign": with_a_space,
+    "texts and styles elsewhere": elsewhere,
+    "texts without a type": changed(TYPES, without_type_of(b"xl/sharedStrings.xml")),
+    "workbook without a type": changed(TYPES, without_type_of(b"xl/workbook.xml")),
+    "types without slashes": changed(TYPES, lambda xml: xml.replace(b'PartName="/', b'PartName="')),
+    "no types": without(TYPES),
+    "no relation to the workbook": without("_rels/.rels"),
+    **{
+        f"line break in front of {part}": changed(part, lambda xml: b"\r\n" + xml)
+        for part in (
+            TYPES,
+            RELATIONS,
+            SHEET,
+            "_rels/.rels",
+            "xl/workbook.xml",
+            "xl/styles.xml",
+            "xl/sharedStrings.xml",
+        )
+    },
+}
+
+
+@pytest.mark.parametrize("change", PACKAGES.values(), ids=PACKAGES.keys())
+def test_parts_are_found_as_spreadsheet_programs_find_them(change: Callable[[Parts], Parts]) -> None:
+    """By relations, in any spelling of their names: nothing is lost, and dates stay dates."""
+    parts = of_one_sheet()
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        for name, part in change(parts).items():
+            archive.writestr(name, part)
+    read = {1: RawCell(1), 2: RawCell("two"), 3: RawCell(datetime(2026, 3, 2))}  # noqa: DTZ001
+    assert rows_of(made.getvalue()) == {1: read}
 
 
 def test_cells_that_do_not_say_where_they_stand_are_counted() -> None:
