@@ -32,6 +32,7 @@ LARGEST_REST = 60_000_000  # bytes of all parts that are no sheets, pictures inc
 
 # 100,000 tags take a tenth of a second to read.
 MOST_TAGS_OF_SHEETS = 270 * MOST_PLAYERS  # together; the lists of 500 players have half a million
+MOST_CELLS = MOST_TAGS_OF_SHEETS // 2  # that are filled, also where one that is repeated takes two tags
 MOST_TAGS_OF_TEXTS = 40 * MOST_PLAYERS  # together; sheets share their texts
 MOST_CHARACTERS = 1_000 * MOST_PLAYERS  # of a sheet's own texts, and of those that sheets share
 MOST_TAGS_ELSEWHERE = 100_000  # together
@@ -42,7 +43,7 @@ LONGEST_TAG = 300_000  # bytes up to the next one; a parser fed by pieces begins
 
 _ENCRYPTED = 0x1
 _MEMBER = b"PK\x01\x02"
-_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")  # by the name under which `part_name` knows it
+_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml|content\.xml")  # by the name under which `part_name` knows it
 _ROW_END = re.compile(rb"<(?:\w+:)?row\b[^<>]*/>|</(?:\w+:)?row>")
 _ROW_NUMBER = re.compile(rb"<(?:\w+:)?row\b[^<>]*?\sr=\"(\d{1,9})\"")
 _DATA = re.compile(rb"<((?:\w+:)?)sheetData>")
@@ -111,6 +112,10 @@ class Archive:
         return _rows_of(self._archive, member)[0] if is_cut else self._archive.read(member)
 
 
+class NotAWorkbookError(Exception):
+    """The archive holds something else; the message says what and what to do."""
+
+
 class MissingPartError(LookupError):
     """A part to which another one refers is not in the archive."""
 
@@ -137,12 +142,16 @@ def _refuse_two_contents(members: Sequence[ZipInfo]) -> None:
     names = Counter(part_name(member.filename) for member in members)
     twice = next((name for name, count in names.items() if count > 1), None)
     if twice is not None or min((member.header_offset for member in members), default=0) > 0:
-        message = say(
-            "holds {part} twice, so that another program may show something else: "
-            "open it, save it as Excel Workbook (.xlsx) and upload it again",
-            part=clean(twice or "") or say("an archive"),
-        )
-        raise RefusedError("file-unreadable", message)
+        raise two_contents(clean(twice or "") or say("an archive"))
+
+
+def two_contents(part: str) -> RefusedError:
+    message = say(
+        "holds {part} twice, so that another program may show something else: "
+        "open it, save it as Excel Workbook (.xlsx) and upload it again",
+        part=part,
+    )
+    return RefusedError("file-unreadable", message)
 
 
 def _check_members(members: Iterable[ZipInfo]) -> None:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from generator.door import RefusedError
 from generator.languages.said import say
-from generator.workbooks.reading.bounds import Archive, part_name
+from generator.workbooks.reading.bounds import Archive, NotAWorkbookError, part_name
 from generator.workbooks.reading.dates import DateStyles, date_styles
 from generator.workbooks.reading.markup import OF_A_PART, Attributes, attributes_in
 from generator.workbooks.reading.sheet import Meanings, Rows, filled_cells, text_of
@@ -14,10 +14,6 @@ _TYPES = "[content_types].xml"
 _USUAL_WORKBOOK = "xl/workbook.xml"  # where no relation leads to one
 _OTHER_SHEETS = ("chartsheet", "dialogsheet")  # without cells
 _YES = ("1", "true", "t")
-
-
-class NotAWorkbookError(Exception):
-    """The archive holds something else; the message says what and what to do."""
 
 
 class Package:
@@ -63,8 +59,6 @@ class _Relation(NamedTuple):
 
 
 def _refuse_other_formats(archive: Archive) -> None:
-    if archive.has("mimetype") and archive.has("content.xml"):
-        raise NotAWorkbookError(say("an OpenDocument file: save it as Excel Workbook (.xlsx)"))
     relations = archive.read("_rels/.rels") if archive.has("_rels/.rels") else b""
     if b"workbook.bin" in relations:
         raise NotAWorkbookError(say("an Excel binary workbook: save it as Excel Workbook (.xlsx)"))

@@ -163,14 +163,14 @@ class _Sheet:
         if kind == "s":
             return self._meanings.texts[_index(text)] or None
         if kind not in _PLAIN:
-            return _error(text) if kind == "e" else self._own(text)
+            return error_of(text) if kind == "e" else self._own(text)
         style = _index(self._cell.get("s") or "0")
         try:
             if kind == "n":
                 return self._number_or_date(text, style)
-            return _yes_or_no(text) if kind == "b" else _moment(date_spelt(text))
+            return yes_or_no_of(text) if kind == "b" else _moment(date_spelt(text))
         except (ValueError, OverflowError):
-            return _error(text)  # it says that it is a number and is none: a fault of this cell
+            return error_of(text)  # it says that it is a number and is none: a fault of this cell
 
     def _own(self, spelt: str) -> str | None:
         """A text that no other cell shares."""
@@ -190,7 +190,12 @@ class _Sheet:
                 return date_of(number, from_1904=self._meanings.from_1904)
             except (ValueError, OverflowError):
                 return ErrorValue("#VALUE!")
-        return number if abs(number) < LARGEST else ErrorValue("#NUM!")
+        return within_bounds(number)
+
+
+def within_bounds(number: float) -> Value:
+    """The number, if a spreadsheet program could have it."""
+    return number if abs(number) < LARGEST else ErrorValue("#NUM!")
 
 
 def number_of(spelt: str) -> int | float:
@@ -213,7 +218,7 @@ def _index(text: str) -> int:
     return number
 
 
-def _yes_or_no(text: str) -> bool:
+def yes_or_no_of(text: str) -> bool:
     """Both spellings of XML."""
     word = text.strip()
     return word == "true" if word in ("true", "false") else bool(number_of(word))
@@ -224,7 +229,7 @@ def text_of(spelt: str) -> str:
     return unescaped(spelt)[:LONGEST_TEXT]
 
 
-def _error(text: str) -> ErrorValue:
+def error_of(text: str) -> ErrorValue:
     """What stands where a number or a result should; a number with more digits than any is only called one."""
     said = clean(text)
     return ErrorValue(said if len(said) <= SHOWN else "#NUM!")
