@@ -44,13 +44,13 @@ def check_player_factions(case: Case) -> Iterator[Finding]:
 
 def check_lists(case: Case) -> Iterator[Finding]:
     """Every list that was handed in keeps the limits of its kinds, its faction and its total."""
-    rules, people = case.regulation.lists, People(case.event.players)
+    rules, people = case.regulation.lists, People(case.event.players, case.event.rounds)
     if rules is None:
         return
     lists = lists_by_player(case.event.lists)
     for player_id, entries in lists.items():
         if player_id not in case.players:
-            meant = people.did_you_mean(player_id) or say(": correct the ID")
+            meant = people.what_to_do_about(player_id)
             message = say("{player_id} is not on the sheet Players{meant}", player_id=player_id, meant=meant)
             if not case.is_known(player_id):
                 yield case.finding("list-player-unknown", entries[0].place.cell("Player ID"), message)

@@ -1,7 +1,6 @@
 """What the commands share: options, wrong usage, the printing of findings, the exit status."""
 
 import datetime
-import re
 import shlex
 import sys
 from collections.abc import Callable, Collection, Sequence
@@ -37,35 +36,19 @@ SITE = click.option(
 )
 
 
-class Day(click.DateTime):
-    """A day as year-month-day; one that is written otherwise is shown so, where it can be nothing else."""
+class Day(click.ParamType[datetime.date]):
+    """A day as people write it, where it can be only one."""
 
-    _WANTED = "year-month-day, as in 2018-09-15"
-    _DAY_FIRST = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4})", re.ASCII)
+    name = "day"
 
-    def __init__(self) -> None:
-        super().__init__(["%Y-%m-%d"])
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime.date:
+        """The day."""
+        from generator.event_file.days import day_of
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> datetime.datetime:
-        """The day at midnight."""
         try:
-            day: datetime.datetime = super().convert(value, param, ctx)
-        except click.BadParameter:
-            self.fail(f"{value!r} is not a date: write {self._meant(value)}", param, ctx)
-        return day
-
-    def _meant(self, value: str) -> str:
-        parts = self._DAY_FIRST.fullmatch(value.strip())
-        try:
-            return (
-                datetime.date(int(parts[3]), int(parts[2]), int(parts[1])).isoformat()
-                if parts
-                else self._WANTED
-            )
-        except ValueError:
-            return self._WANTED
+            return value if isinstance(value, datetime.date) else day_of(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
 class Kinds(click.Group):

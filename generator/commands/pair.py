@@ -23,7 +23,6 @@ from generator.engine.next_round import Finished, RedrawDue, ReleaseDue, Results
 from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import Standing
 from generator.errors import MachineError
-from generator.figures.derivation import shown
 from generator.figures.tiebreakers import english_heading
 from generator.files import remove_abandoned, replace_keeping, write_new
 from generator.findings import Finding
@@ -175,6 +174,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
         is_over = isinstance(now, Finished)
+        findings = tuple(each for each in findings if each.code != "tables-open")  # which this says itself
         return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(event, now), is_over=is_over)
     round_ = draw_round(event, regulation, stages, now)
     if not round_.players:
@@ -276,7 +276,7 @@ def _line(event: Event, standing: Standing) -> StandingLine:
         name=player.name,
         tournament_points=standing.record.tournament_points,
         tiebreakers=tuple(
-            (english_heading(by), shown(derivation.value)) for by, derivation in standing.tiebreakers.items()
+            (english_heading(by), derivation.value) for by, derivation in standing.tiebreakers.items()
         ),
         status=standing.status.value,
         faction=player.faction,

@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.checks import check_event
 from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
 from generator.checks.case import Case
-from generator.checks.places import row_of, rows_to_fix
+from generator.checks.places import without_consequences
 from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
 from generator.engine.course.entering import as_entered
 from generator.engine.course.given_byes import with_given_byes
@@ -37,18 +37,6 @@ from generator.workbooks.reading.beside import (
 )
 from generator.workbooks.reading.identities import People, understand
 from generator.workbooks.reading.players import read_players
-
-# What follows from a cell that could not be read, and is not worth saying beside that.
-_CONSEQUENCES = (
-    "score-missing",
-    "winner-missing",
-    "models-missing",
-    "models-needed",
-    "list-kind-unknown",
-    "draft",
-    "draft-with-results",
-    "draft-before-another",
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,7 +161,7 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
         event = with_given_byes(event, stages_of(event, regulation))
         event = as_entered(event, stages_of(event, regulation))
         event = as_it_counts(event, regulation, stages_of(event, regulation))
-        findings += tuple(_without_consequences(check_event(event, regulation, findings), findings))
+        findings += tuple(without_consequences(check_event(event, regulation, findings), findings))
     return LoadedEvent(folder=path, display=display, event=event, regulation=regulation, findings=findings)
 
 
@@ -276,10 +264,3 @@ def _read_about(folder: Folder) -> tuple[CleanText, tuple[Finding, ...]]:
 def _cited(finding: Finding, regulation: Regulation) -> Finding:
     """With the clause that a reader of files, who doesn't know which regulations they are, can only point to."""
     return replace(finding, citation=cite(regulation, *finding.clause)) if finding.clause else finding
-
-
-def _without_consequences(findings: Iterable[Finding], read: tuple[Finding, ...]) -> Iterator[Finding]:
-    faulty = rows_to_fix(read)
-    for finding in findings:
-        if finding.code not in _CONSEQUENCES or row_of(finding.place) not in faulty:
-            yield finding

@@ -50,8 +50,8 @@ class Attendance:
     text: str = ""
 
     def __str__(self) -> str:
-        """`Order status: Refunded`."""
-        return ": ".join(filter(None, (self.heading, self.text)))
+        """`Order status says Refunded`."""
+        return " says ".join(filter(None, (self.heading, self.text)))
 
 
 COMES = Attendance()  # nothing else is told of somebody

@@ -214,11 +214,11 @@ def _no_header(tables: Sequence[Table], wanted: Said) -> Said:
             wanted=wanted,
         )
     said = ", ".join(map(shown, [*there.values()][:MOST_NAMED]))
-    names = say(" (it has {said})", said=said) if said else NOTHING
+    begins = say(" (it begins with: {said})", said=said) if said else NOTHING
     return say(
-        "no row names the columns{names}: {wanted}, or say which of its columns are ours, as in "
+        "no row names the columns{begins}: {wanted}, or say which of its columns are ours, as in "
         '--columns "Nachname=Last name"',
-        names=names,
+        begins=begins,
         wanted=wanted,
     )
 

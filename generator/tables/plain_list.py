@@ -25,7 +25,7 @@ def plain_list(tables: Sequence[Table], names: Names) -> Headed | None:
     """Return the list, where a file holds nothing else; None where it has several columns, or a heading of another one.
 
     The first line is a heading if it is a word for players or another column's name, and the first player if not.
-    A line with a colon at its end is a heading of those below it, such as `Waitlist:`.
+    A line with a colon at its end is a heading of those below it, such as `Waitlist:`, or the list's title.
     """
     if NAME not in names.columns or names.titles or not _is_one_column(tables):
         return None
@@ -39,7 +39,9 @@ def plain_list(tables: Sequence[Table], names: Names) -> Headed | None:
     section = ""
     for row, text in lines.items():
         if text.endswith(":") or (is_headed and row == first):
-            section = "" if heads_list(text) or answer_of(text) is Answer.COMES else text.rstrip(": ")
+            is_of_players = heads_list(text) or answer_of(text) is Answer.COMES
+            is_title = row == first and answer_of(text) is None
+            section = "" if is_of_players or is_title else text.rstrip(": ")
         else:
             name, remark = _parted(text)
             told = remark or section or (_TITLE if row == first and _may_be_title(lines) else "")

@@ -12,6 +12,7 @@ from generator.tables.people import Person
 from generator.tables.table import where
 from generator.workbooks import layout
 
+_MOST_ROWS_NAMED = 6
 _NEW = "\0"  # before the keys of new names: no ID begins with it
 
 
@@ -27,8 +28,10 @@ class Left:
         first, *others = self.places
         if not others:
             return f"{where(first)}: {self.why}"
-        numbers = ", ".join(str(place.row) for place in self.places[:-1])
-        return f"{where(first).split()[0]}s {numbers} and {others[-1].row}: {self.why}"
+        numbers = [str(place.row) for place in self.places[:_MOST_ROWS_NAMED]]
+        more = len(self.places) - len(numbers)
+        last = f"{more} more" if more else numbers.pop()
+        return f"{where(first).split()[0]}s {', '.join(numbers)} and {last}: {self.why}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

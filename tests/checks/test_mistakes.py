@@ -2,10 +2,16 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
+from generator.checks.case import Case
+from generator.checks.settings import check_structure
+from generator.model import Player, PlayerId
 from tests.support.organizer import Organizer, Table, opened
+from tests.support.records import event_of
+from tests.support.rulebooks import rulebook
 
 pytestmark = pytest.mark.slow
 
@@ -275,6 +281,34 @@ def test_a_number_of_players_outside_the_table_is_an_error(tmp_path, count, stru
     organizer.pair(expect=1)
     assert organizer.rounds() == 0
     organizer.build()  # the page of an event whose registration goes on is built all the same
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(2, 1), (3, 3)])
+def test_the_lines_of_a_custom_structure_are_there_to_copy(tmp_path, count, rounds):
+    """They are right for that number of players: everybody meets everybody, and the event can be played out."""
+    organizer = Organizer(tmp_path)
+    start(organizer, count)
+    message = found(organizer, "structure-players")["message"]
+    stages = f"[{{type: swiss, rounds: {rounds}}}]"
+    assert message.endswith(
+        f"choose structure custom. In event.yaml write structure: custom and, in a line below it, stages: {stages}"
+    )
+    organizer.edit_event({"structure": "custom", "stages": stages})
+    for number in range(1, rounds + 1):
+        organizer.pair()
+        finish(organizer, number)
+    organizer.build()
+    assert organizer.data("event.json")["status"] == "finished"
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(41, 6), (80, 6), (81, 7), (161, 8)])
+def test_more_players_than_a_table_knows_play_longer(count, rounds):
+    """A round more each time the number of players doubles; this table ends at 40 players with 5 rounds."""
+    players = [Player(id=PlayerId(f"P{n}"), name=f"Player {n}") for n in range(count)]
+    event = event_of(players)
+    event = replace(event, settings=replace(event.settings, structure="weekend"))
+    (finding,) = check_structure(Case(event, rulebook("wargame-like")))
+    assert finding.message.endswith(f"stages: [{{type: swiss, rounds: {rounds}}}]")
 
 
 @pytest.mark.parametrize(

@@ -158,23 +158,6 @@ def test_without_an_event_it_says_how_to_make_one(tmp_path):
     )
 
 
-@pytest.mark.parametrize(
-    ("said", "meant"),
-    [
-        ("05.12.2026", "write 2026-12-05"),
-        ("5. 12. 2026", "write 2026-12-05"),
-        ("12/05/2026", "write year-month-day, as in 2018-09-15"),
-        ("31.02.2026", "write year-month-day, as in 2018-09-15"),
-    ],
-)
-def test_a_day_that_is_written_otherwise_is_shown_as_it_is_meant(said, meant, tmp_path):
-    """With points the day stands first; with strokes nobody knows."""
-    words = ["new", "cup", "--name", "Cup", "--regulations", "runewars-2.2", "--date", said]
-    result = CliRunner().invoke(main, [*words, "--events", str(tmp_path)])
-    assert result.exit_code == 2
-    assert f"'{said}' is not a date: {meant}" in result.output
-
-
 def test_severities_are_coloured_on_a_terminal_only(organizer):
     """What is piped or kept has no colour codes."""
     words = ["check", "durham", "--events", str(organizer.events)]

@@ -130,13 +130,19 @@ def test_rows_that_cannot_be_understood_are_told_and_the_others_are_taken(organi
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("Who,What\nAna Berg,Player\nBen Holt,Player\n", "(it has Who, What): the table needs a column Name"),
-        ("Who,What\nAna Berg,Player\nBen Holt,Judge\n", "(it has Who, What): the table needs a column Name"),
+        (
+            "Who,What\nAna Berg,Player\nBen Holt,Player\n",
+            "(it begins with: Who, What): the table needs a column Name",
+        ),
+        (
+            "Who,What\nAna Berg,Player\nBen Holt,Judge\n",
+            "(it begins with: Who, What): the table needs a column Name",
+        ),
         (
             "Autumn Cup,2026\nNo.,Who,Ticket\n1,Ana Berg,Player\n2,Ben Holt,Judge\n",
-            "(it has No., Who, Ticket): the table needs a column Name",
+            "(it begins with: No., Who, Ticket): the table needs a column Name",
         ),
-        ("Ana Berg,Player\nBen Holt,Player\nCy Ort,Judge\n", "(it has Ana Berg, Player)"),
+        ("Ana Berg,Player\nBen Holt,Player\nCy Ort,Judge\n", "(it begins with: Ana Berg, Player)"),
         (
             "Ana Berg,Player,ana@example.org\nBen Holt,Player,ben@example.org\n",
             "the first one as wide as the others holds data: put a row with the names of the columns above it",
@@ -233,7 +239,7 @@ def test_who_has_cancelled_since_is_named_with_what_to_do(organizer: Organizer) 
     newer = "Name,Order Status\nAna Berg,Completed\nBen Holt,Refunded\nCy Ort,Completed\n"
     answer = take(organizer, newer, expect=1)
     assert (
-        "line 3: Ben Holt is registered as P02, and here Order Status: Refunded: type Withdrawn under Status in "
+        "line 3: Ben Holt is registered as P02, and here Order Status says Refunded: type Withdrawn under Status in "
         "players.xlsx, unless they play\n"
     ) in answer.output
     assert [row[1] for row in registered(organizer)] == ["Ana Berg", "Ben Holt", "Cy Ort"]
@@ -385,7 +391,7 @@ def test_a_faulty_workbook_is_told_and_left(organizer: Organizer) -> None:
             "Club,Faction\nNorth,Daqan\n",
             "the table needs a column Name, or First name and Last name; it has Club, Faction",
         ),
-        ("x,y\n1,2\n", "no row names the columns (it has x, y): the table needs a column Name"),
+        ("x,y\n1,2\n", "no row names the columns (it begins with: x, y): the table needs a column Name"),
         ("", "the file is empty (0 bytes): save it again"),
         ('Name\n"Ilse\n', "the quotation marks from line 2 on don't match"),
         ("Name,Name\nIlse,Tom\n", "the column Name is here a second time"),

@@ -135,7 +135,7 @@ def test_who_was_never_registered_and_does_not_come_is_left_out_and_named() -> N
     plan = plan_for([away("Ida Ohm")], players(*HERE))
     assert (said(plan)[1:], [str(each) for each in plan.away]) == (
         ([], []),
-        ["line 2: Ida Ohm: Order Status: Refunded"],
+        ["line 2: Ida Ohm: Order Status says Refunded"],
     )
 
 
@@ -143,7 +143,7 @@ def test_who_is_registered_and_does_not_come_any_more_is_named_and_stays() -> No
     """Unless another row says that they come, with another ticket."""
     plan = plan_for([away("Ilse Vorn"), away("Tom Brand", 3), person("Tom Brand", 4)], players(*HERE))
     assert [(player.id, str(person.attendance)) for player, person in plan.cancelled] == [
-        ("P01", "Order Status: Refunded")
+        ("P01", "Order Status says Refunded")
     ]
     assert (list(plan.known), plan.new, [player.id for player in plan.missing]) == (["P02"], (), ["P03"])
 

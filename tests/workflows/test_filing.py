@@ -229,7 +229,7 @@ def test_who_is_left_out_of_a_table_of_players_is_told(hosting: Hosting) -> None
         hosting, "events/amber/players.csv", b"Name,Status\nLate Comer,paid\nEver Absent,refunded\n"
     )
     assert run.jobs["publish"] == "success"
-    assert "left out, as they don't come: line 3: Ever Absent: Status: refunded" in run.summary
+    assert "left out, as they don't come: line 3: Ever Absent: Status says refunded" in run.summary
     with opened(desk_of(hosting, "amber").folder / "players.xlsx") as workbook:
         table = Table(workbook, "Players", "ID")
         assert [table.get(row, "Name") for row in table.filled_rows("Name")][4:] == ["Late Comer"]

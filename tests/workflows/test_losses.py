@@ -261,14 +261,12 @@ def names(hosting: Hosting) -> str:
 
 
 def test_a_public_name_never_goes_by_an_upload_alone(hosting: Hosting) -> None:
-    """Whatever else the older file has: another spelling of the name, another row, or neither."""
+    """Whatever else the older file lacks: a row that came later, or nothing."""
     register(hosting, "amber", 8)
-    for number, (spelling, more) in enumerate((("Player 2", False), ("Playar 2", False), ("Player 2", True))):
+    for number, more in enumerate((False, True)):
         old, new = desk_of(hosting, "amber"), desk_of(hosting, "amber")
         old.set_player("P2", "Public name", None)
-        old.set_player("P2", "Name", spelling)
         new.set_player("P2", "Public name", "Silent One")
-        old.set_player("P3", "Club", f"Club {number}")
         new.set_player("P1", "Club", f"Club {number}")
         if more:
             new.register([{"ID": "P9", "Name": "Late Comer"}])
@@ -278,9 +276,60 @@ def test_a_public_name_never_goes_by_an_upload_alone(hosting: Hosting) -> None:
         assert run.jobs["publish"] == "failure"
         assert "P2: Public name" in run.summary
         assert ("P9 (Late Comer)" in run.summary) is more
-        assert spelling not in names(hosting)
+        assert "Player 2" not in names(hosting)
         assert "Silent One" in names(hosting)
         assert sent(hosting, new).jobs["publish"] == "success"
+
+
+def test_a_public_name_is_put_back_where_the_older_file_adds_something(hosting: Hosting) -> None:
+    """Another spelling of the name, a club: the run is green, says so, and the name stays as it was public."""
+    register(hosting, "amber", 8)
+    old, new = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    new.set_player("P2", "Public name", "Silent One")
+    old.set_player("P2", "Name", "Playar 2")
+    old.set_player("P3", "Club", "Lantern Guild")
+    sent(hosting, new)
+    run = sent(hosting, old)
+    assert run.jobs["publish"] == "success"
+    assert "players.xlsx of amber: what several people had sent is in it now" in run.summary
+    assert "Silent One" in names(hosting)
+    assert "Playar 2" not in names(hosting)
+    assert "Lantern Guild" in names(hosting)
+
+
+def test_public_names_that_two_helpers_give_are_put_together(hosting: Hosting) -> None:
+    """From copies of their own, with a new player in one: the run is green and says so, and no file takes one away."""
+    begun(hosting)
+    one, other = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    one.set_player("P1", "Public name", "Silent One")
+    one.register([{"ID": "P9", "Name": "Ira Vale"}])
+    other.set_player("P2", "Public name", "Silent Two")
+    assert sent(hosting, one).jobs["publish"] == "success"
+    run = sent(hosting, other)
+    assert run.jobs["publish"] == "success"
+    assert "players.xlsx of amber: what several people had sent is in it now" in run.summary
+    assert {"Silent One", "Silent Two", "Ira Vale"} <= set(shown_names(hosting))
+    run = sent(hosting, one)  # this one adds nothing
+    assert run.jobs["publish"] == "failure"
+    assert "P2: Public name" in run.summary
+    assert "Silent Two" in shown_names(hosting)
+
+
+def shown_names(hosting: Hosting) -> list[str]:
+    """What the pages call the players."""
+    return [player["name"] for player in json.loads(public(hosting)["data/players.json"])["players"]]
+
+
+def test_another_events_players_are_not_missed_once_the_right_file_is_back(hosting: Hosting) -> None:
+    """What lay there in between was never this event's."""
+    begun(hosting)
+    right = desk_of(hosting, "amber")
+    wrong = desk_of(hosting, "amber")
+    for number in range(1, 9):
+        wrong.set_player(f"P{number}", "Name", f"Stranger {number}")
+        wrong.set_player(f"P{number}", "Public name", f"Nobody {number}")
+    assert "looks like another event's" in sent(hosting, wrong).summary
+    assert sent(hosting, right).jobs["publish"] == "success"
 
 
 def test_a_dash_takes_a_public_name_back(hosting: Hosting) -> None:
@@ -332,7 +381,6 @@ def hold_a_name(hosting: Hosting) -> bytes:
     old, new = desk_of(hosting, "amber"), desk_of(hosting, "amber")
     new.set_player("P2", "Public name", "Silent One")
     assert sent(hosting, new).jobs["publish"] == "success"
-    old.set_player("P3", "Club", "Lantern Guild")
     assert sent(hosting, old).jobs["publish"] == "failure"
     return (new.folder / "players.xlsx").read_bytes()
 

@@ -5,6 +5,7 @@ import unicodedata
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
+from generator.game_forms.cells import DAYS_OF_OUR_TIME
 from generator.languages.said import Said, say
 from generator.names import DASHES
 from generator.text import CleanText, clean, is_visible
@@ -22,6 +23,7 @@ class ErrorValue(NamedTuple):
 Value = str | int | float | bool | datetime | date | time | ErrorValue | None
 
 _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,15})(?:[.,]0{1,2})?", re.ASCII)
+_TWO_NUMBERS = re.compile(r"([0-9]{1,6}) ?[-:] ?([0-9]{1,6})", re.ASCII)
 YES_WORDS = frozenset(("yes", "y", "x", "true", "1", "\u2713", "\u2714"))
 NO_WORDS = frozenset(("", "no", "n", "false", "0", "-"))
 _TIME_OF_DAY = re.compile(
@@ -29,6 +31,9 @@ _TIME_OF_DAY = re.compile(
     re.ASCII,
 )
 _LOST_ZERO = re.compile(r"[0-9]{1,2}[.,][1-4]", re.ASCII)
+_NUMBER_OF_DAYS = re.compile(r"[0-9]{4,7}[.,][0-9]+", re.ASCII)
+_PART_OF_A_DAY = re.compile(r"0?[.,][0-9]{3,}", re.ASCII)
+_FEWEST_DAYS = 1_900  # since 1900: of no date of an event, and more than any other number with a fraction
 _DAY_0 = datetime(1899, 12, 30)  # noqa: DTZ001 (spreadsheets know no time zones)
 _LEAP_DAY_OF_1900 = 60  # which there was not; days before it have another number than they should
 _FIRST_YEAR = 1910  # no event is older, and no time typed as a number makes a later date
@@ -62,9 +67,46 @@ def as_whole_number(value: Value) -> int | None:
     return nearest if abs(value - nearest) < 1e-9 else None
 
 
+class TwoNumbers(NamedTuple):
+    """Two numbers in one cell. Of a date nobody knows in which order they were typed."""
+
+    one: int
+    other: int
+    in_order: bool
+
+
+def as_two_numbers(value: Value) -> TwoNumbers | None:
+    """`2-1` or `2:1`, also where a program has made a time or a date of it; None where it is something else."""
+    if isinstance(value, str):
+        text = DASHES.sub("-", unicodedata.normalize("NFKC", clean(value)))
+        match = _TWO_NUMBERS.fullmatch(text)
+        return TwoNumbers(int(match[1]), int(match[2]), in_order=True) if match else None
+    if isinstance(value, float) and 0 < value < 1:
+        hours, minutes = divmod(round(value * 24 * 60), 60)
+        value = (
+            time(hours, minutes)
+            if abs(value * 24 * 60 - round(value * 24 * 60)) < 1e-6 and hours < 24
+            else None
+        )
+    if isinstance(value, int | float) and value in DAYS_OF_OUR_TIME:
+        value = _DAY_0 + timedelta(days=int(value))
+    if isinstance(value, date):  # that of a number in a cell for dates is of 1900
+        return TwoNumbers(value.month, value.day, in_order=False) if value.year >= 2000 else None
+    return TwoNumbers(value.hour, value.minute, in_order=True) if isinstance(value, time) else None
+
+
 def as_yes_or_no(word: str) -> bool | None:
     """A word's key as a yes or a no, of which an empty cell is one; None where it is neither."""
     return True if word in YES_WORDS else False if word in NO_WORDS else None
+
+
+def is_number_of_days(text: str) -> bool:
+    """Whether a text is a date with a time as a number, as in 46000.6042, which a cell without their format shows."""
+    return _NUMBER_OF_DAYS.fullmatch(text) is not None and _number(text) >= _FEWEST_DAYS
+
+
+def _number(text: str) -> float:
+    return float(text.replace(",", "."))
 
 
 def as_time_of_day(value: Value) -> CleanText | None:
@@ -77,10 +119,13 @@ def as_time_of_day(value: Value) -> CleanText | None:
         value = day
     if isinstance(value, datetime | time):
         return CleanText(f"{value.hour:02}:{value.minute:02}")
+    text = _as_typed(value)
+    if _PART_OF_A_DAY.fullmatch(text) or is_number_of_days(text):
+        value = _number(text) % 1
     if isinstance(value, float) and 0 < value < 1:
         minutes = round(value * 24 * 60) % (24 * 60)
         return CleanText(f"{minutes // 60:02}:{minutes % 60:02}")
-    match = _TIME_OF_DAY.fullmatch(_as_typed(value))
+    match = _TIME_OF_DAY.fullmatch(text)
     if not match:
         return None
     hour, minute, half = int(match[1]), int(match[2] or 0), match[3]
