@@ -1,4 +1,4 @@
-"""Who of a guest list comes: told by the columns with the status of an order, a ticket or an answer.
+"""Which people of a guest list come: told by the columns with the status of an order, a ticket or an answer.
 
 A column is one by its heading (`Order status`, `RSVP`), by a heading that is itself a word for staying away
 (`Cancelled`, `Refunded at`), or, where nothing is known of its heading, by what stands in it.
@@ -28,7 +28,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 class Answer(Enum):
-    """Whether somebody comes."""
+    """An answer to the question whether somebody comes."""
 
     COMES = auto()
     OPEN = auto()
@@ -43,7 +43,7 @@ _Titles = Mapping[int, CleanText]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attendance:
-    """What the status columns say of somebody, and where: in the column with this heading stands this text."""
+    """A record of what the status columns say of somebody, and where: this text below this heading."""
 
     answer: Answer = Answer.COMES
     heading: str = ""
@@ -58,13 +58,13 @@ COMES = Attendance()  # nothing else is told of somebody
 
 
 def status_columns(table: Table, header: int, titles: _Titles, names: Names) -> StatusColumns:
-    """Those of a table that tell who comes; columns that are understood as something else are none."""
+    """Return the columns that tell who comes; one that is understood as something else is none."""
     found = ((column, _reader(table, header, column, title, names)) for column, title in titles.items())
     return {column: reader for column, reader in found if reader is not None}
 
 
 def attendance(row: Mapping[int, Value], columns: StatusColumns, titles: Mapping[int, str]) -> Attendance:
-    """What is to become of a row: one word for staying away counts more than any other."""
+    """Return what a row says of somebody: one word for staying away counts more than any other."""
     told = [
         Attendance(answer=answer, heading=titles.get(column, ""), text=as_text(row.get(column)) or "")
         for column, reader in columns.items()
@@ -74,7 +74,7 @@ def attendance(row: Mapping[int, Value], columns: StatusColumns, titles: Mapping
 
 
 def answer_of(text: str) -> Answer | None:
-    """What a word for a status says; None where it is none."""
+    """Return what a word for a status says; None where it is none."""
     whole = _ANSWERS.get(our_word(layout.STATUS, text))
     if whole is not None:
         return whole
@@ -103,7 +103,7 @@ def _reader(
 
 
 def _texts(table: Table, header: int, column: int) -> Iterator[str]:
-    """What stands in the column below the header."""
+    """Yield what stands in the column below the header."""
     for number, cells in table.rows.items():
         if number > header and column in cells and (text := as_text(cells[column].value)) is not None:
             yield text
@@ -117,7 +117,7 @@ def _event(title: str) -> Answer | None:
 
 
 def _asked(value: Value) -> Answer:
-    """Below a heading that asks for it, yes and no are answers, and a word that nobody knows leaves it open."""
+    """Return the answer below a heading that asks: yes and no are answers, and an unknown word leaves it open."""
     text = as_text(value) or ""
     said = _yes_or_no(text)
     if said is not None:
@@ -133,19 +133,19 @@ def _happened(event: Answer, value: Value) -> Answer:
         return Answer.COMES
     is_when = isinstance(value, date | time) or _DATE.match(text) is not None
     if is_when and event is Answer.OPEN:
-        return Answer.COMES  # as of who was invited once
+        return Answer.COMES  # an invitation has a day, and somebody may have come after it
     return event if said or is_when or answer_of(text) is event else Answer.OPEN
 
 
 def _yes_or_no(text: str) -> bool | None:
-    return as_yes_or_no(key(our_word(layout.HERE, text)))
+    return as_yes_or_no(key(our_word(layout.HERE, text)).strip(".!"))
 
 
 def _told(value: Value) -> Answer | None:
-    """In a column of nothing but words for a status: what the word says."""
+    """Return what the word says, in a column of nothing but words for a status."""
     return answer_of(as_text(value) or "")
 
 
 def _mentioned(value: Value) -> Answer | None:
-    """In a column of other things, a word for staying away is worth a question."""
+    """Return the answer in a column of other things, where a word for staying away is worth a question."""
     return Answer.OPEN if _told(value) is Answer.AWAY else None

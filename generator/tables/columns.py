@@ -46,7 +46,7 @@ class Names:
 
     @property
     def columns(self) -> frozenset[str]:
-        """Those of ours that are looked for."""
+        """Return those of ours that are looked for."""
         return frozenset(column for _, column in self.ours.values())
 
     def known(self, title: str) -> Match | None:
@@ -58,7 +58,7 @@ class Names:
         return None if found is None or (is_payers and found.column in NAMING) else found
 
     def is_left_out(self, title: str) -> bool:
-        """Whether the own mapping says that the column is not to be read."""
+        """Return whether the own mapping says that the column is not to be read."""
         return self.own.get(key(title)) == ""
 
     def _of_holder(self, title: str) -> Match | None:
@@ -140,7 +140,7 @@ def mapping_in(text: str, file: str) -> dict[str, str]:
 
 
 def heads_list(text: str) -> bool:
-    """Whether a text is what people write above a list of players: `Players`, `Teilnehmer:`."""
+    """Return whether a text is what people write above a list of players: `Players`, `Teilnehmer:`."""
     ours = _ours("players").get(spelling(text))
     return _letters(text) in _lists() or (ours is not None and ours[1] == NAME)
 

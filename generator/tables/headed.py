@@ -177,7 +177,7 @@ def _headed(table: Table, header: int, titles: Titles, names: Names) -> Headed:
     if any(is_of_holder(best[ours][0]) for ours in WHOLE_NAME if ours in best):
         for ours in NAMING:
             if ours in best and not is_of_holder(best[ours][0]):
-                del columns[ours]  # it may be the name of who paid
+                del columns[ours]  # it may be the name of somebody who paid for others
     statuses = status_columns(table, header, titles, names) if layout.NAME in names.columns else {}
     others = [column for column in known if column not in (*columns.values(), *statuses)]
     return Headed(

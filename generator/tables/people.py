@@ -44,12 +44,12 @@ class Person:
 
     @property
     def is_away(self) -> bool:
-        """Whether the table says that they don't come."""
+        """Return whether the table says that they don't come."""
         return self.attendance.answer is Answer.AWAY
 
     @property
     def is_open(self) -> bool:
-        """Whether the table leaves open if they come."""
+        """Return whether the table leaves open if they come."""
         return self.attendance.answer is Answer.OPEN
 
 

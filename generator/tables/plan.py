@@ -63,15 +63,19 @@ def plan_for(
     registered, sure_of = _Registered(players), frozenset(map(key, new))
     groups: dict[PlayerId | str, list[Person]] = {}  # by who is meant: a player, or the key of a new name
     left: list[Left] = []
+    staying_away: list[tuple[Person, Player | None]] = []
     for person in people:
-        if person.is_away and not registered.is_to_withdraw(person):
-            continue
-        meant = registered.meant(person)
+        meant = registered.meant(person) if person.name else None
+        is_copied = meant is not None and layout.STATUS in person.values  # `Withdrawn`, our own word
         if isinstance(meant, Left):
             left.append(meant)
+        elif person.is_away and not is_copied:
+            staying_away.append((person, meant))
         else:
             groups.setdefault(_who(person, meant), []).append(person)
-    absent = _absent([each for each in people if each.is_away], registered, groups)
+    # Of two tickets of one person a cancelled one says nothing.
+    groups = {who: [each for each in group if not each.is_away] or group for who, group in groups.items()}
+    absent = _absent(staying_away, groups)
     united = {who: _united(group) for who, group in groups.items()}
     about = {*groups, *absent.players}
     missing = [player for player in players if player.id not in about]
@@ -99,7 +103,7 @@ def _who(person: Person, meant: Player | None) -> PlayerId | str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Absent:
-    """The rows of people who don't come: strangers, registered players, and those who come by another row."""
+    """A record of rows of people who don't come: strangers, registered players, and who comes by another row."""
 
     away: tuple[Left, ...]
     cancelled: tuple[tuple[Player, Person], ...]
@@ -108,25 +112,21 @@ class _Absent:
 
 
 def _absent(
-    people: Sequence[Person], registered: "_Registered", groups: Mapping[PlayerId | str, Sequence[Person]]
+    people: Sequence[tuple[Person, Player | None]], groups: Mapping[PlayerId | str, Sequence[Person]]
 ) -> _Absent:
     away, beside = list[Left](), list[Left]()
     cancelled: dict[PlayerId, tuple[Player, Person]] = {}
     players: set[PlayerId] = set()
-    for person in people:
-        meant = registered.meant(person) if person.name else None
-        player = meant if isinstance(meant, Player) else None
-        group = groups.get(_who(person, player), ())
-        if group and person not in group:
+    for person, player in people:
+        if group := groups.get(_who(person, player)):
             why = f"{person.name} is here more than once, also with {person.attendance}, and is taken once"
             beside.append(Left(places=(person.place, *(each.place for each in group)), why=why))
         elif player is None:
-            away.append(
-                Left(places=(person.place,), why=f"{person.name or '(no name)'}: {person.attendance}")
-            )
+            why = f"{person.name or '(no name)'}: {person.attendance}"
+            away.append(Left(places=(person.place,), why=why))
         else:
             players.add(player.id)
-            if not (player.withdrawn or group):
+            if not player.withdrawn:
                 cancelled.setdefault(player.id, (player, person))
     return _Absent(
         away=tuple(away),
@@ -144,10 +144,6 @@ class _Registered:
         self._by_name: dict[str, list[Player]] = {}
         for player in players:
             self._by_name.setdefault(key(player.name), []).append(player)
-
-    def is_to_withdraw(self, person: Person) -> bool:
-        """Whether a row says in our own words that a registered player is withdrawn."""
-        return layout.STATUS in person.values and isinstance(self.meant(person), Player)
 
     def meant(self, person: Person) -> Player | Left | None:
         """Who a row is about: the player with its ID, else the only one with its name; None for somebody new."""
@@ -240,7 +236,7 @@ def _alike(
 
 
 def _open(strangers: Sequence[Person], sure: frozenset[str]) -> Iterator[Left]:
-    """The question who of those comes of whom the table leaves it open, once for each column that does."""
+    """Yield the question which people come of whom the table leaves it open, once for each column that does."""
     by_heading: dict[str, list[Person]] = {}
     for person in strangers:
         if person.is_open and key(person.name) not in sure:
