@@ -6,10 +6,9 @@ from generator import door
 from generator.door import RefusedError
 from generator.languages import later
 from generator.languages.said import say
-from generator.tables.opendocument import CONTENT, MIMETYPE, opendocument
 from generator.tables.separated import separated
 from generator.tables.table import Table
-from generator.workbooks.reading.intake import open_content
+from generator.workbooks.reading.intake import open_any
 
 TABLE = door.Kind(
     largest=25_000_000,
@@ -31,21 +30,15 @@ def tables_of(path: Path) -> tuple[Table, ...]:
         raise RefusedError("file-unreadable", say("the file is empty (0 bytes): save it again"))
     if not data.startswith(_PACKED):
         return separated(data, file)
-    if MIMETYPE not in data[:200]:
-        return _workbook(data, file)
-    try:
-        return opendocument(data, file)
-    except RefusedError:
-        raise
-    except Exception as error:  # a damaged file may raise anything: parser, zlib, zipfile
-        message = say("damaged or cut off ({part}): open it, and save it again", part=CONTENT)
-        raise RefusedError("file-unreadable", message) from error
+    return _sheets(data, file)
 
 
-def _workbook(data: bytes, file: str) -> tuple[Table, ...]:
-    sheets, findings = open_content(data, file)
+def _sheets(data: bytes, file: str) -> tuple[Table, ...]:
+    """The sheets with anything in them."""
+    sheets, findings = open_any(data, file)
     if sheets is None:
         raise RefusedError(findings[0].code, findings[0].message)
+    how = "an OpenDocument spreadsheet" if sheets.is_opendocument else "an Excel workbook"
     tables = []
     for name in sheets.names:
         rows, findings = sheets.rows(name)
@@ -54,5 +47,5 @@ def _workbook(data: bytes, file: str) -> tuple[Table, ...]:
                 findings[0].code, say("sheet {sheet}: {message}", sheet=name, message=findings[0].message)
             )
         if rows:
-            tables.append(Table(file=file, sheet=name, rows=rows, how="an Excel workbook"))
+            tables.append(Table(file=file, sheet=name, rows=rows, how=how))
     return tuple(tables)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from zipfile import ZipFile
 
 import openpyxl
 import pytest
@@ -15,6 +14,7 @@ from generator.tables.files import tables_of
 from generator.tables.headed import Headed, headed
 from generator.workbooks.reading.values import as_text
 from tests.support.office import Calc
+from tests.workbooks.builders import ods_of, with_part
 
 TEXT = "Name{0}Club{0}List points\r\nZoë Brändl{0}North Quay{0}200\r\n{0}{0}\r\nÍda Ohm{0}{0}198\r\n"
 SAYS = [("Zoë Brändl", "North Quay", "200"), ("Ída Ohm", None, "198")]
@@ -112,23 +112,6 @@ def test_libreoffice_s_own_spreadsheets_are_read(calc: Calc, tmp_path: Path) -> 
     assert says(table_in(tmp_path / "a", saved.read_bytes())) == SAYS
 
 
-OFFICE = "urn:oasis:names:tc:opendocument:xmlns"
-
-
-def an_ods(rows: str, before: str = "") -> bytes:
-    """A spreadsheet with these rows."""
-    content = (
-        f'<?xml version="1.0"?>{before}<o:document-content xmlns:o="{OFFICE}:office:1.0" '
-        f'xmlns:t="{OFFICE}:table:1.0" xmlns:x="{OFFICE}:text:1.0"><o:body><o:spreadsheet>'
-        f'<t:table t:name="Players">{rows}</t:table></o:spreadsheet></o:body></o:document-content>'
-    )
-    made = io.BytesIO()
-    with ZipFile(made, "w") as archive:
-        archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
-        archive.writestr("content.xml", content)
-    return made.getvalue()
-
-
 HEADER = "<t:table-row>{}</t:table-row>".format(
     "".join(f"<t:table-cell><x:p>{title}</x:p></t:table-cell>" for title in ("Name", "Club"))
 )
@@ -143,7 +126,7 @@ def test_opendocument_repeats_cells_and_rows_and_hangs_remarks_on_them(tmp_path:
         "<o:annotation><x:p>not this</x:p></o:annotation><x:p>Ilse<x:s/>Vorn</x:p></t:table-cell></t:table-row>"
         '<t:table-row t:number-rows-repeated="1048570"><t:table-cell t:number-columns-repeated="16384"/></t:table-row>'
     )
-    table = table_in(tmp_path / "a.ods", an_ods(rows))
+    table = table_in(tmp_path / "a.ods", ods_of(rows))
     assert says(table) == [("Ilse Vorn", "Ilse Vorn", None)] * 2
     assert [row.place.row for row in table.rows()] == [4, 5]
 
@@ -155,14 +138,16 @@ REFUSED = {
     "a web page": b"<html><table><tr><td>Name</td></tr></table></html>",
     "a password": b"\xd0\xcf\x11\xe0" + b"\0" * 600,
     "a quotation mark that never ends": b'Name,Club\n"Ilse,North\nTom,South\n',
-    "half a spreadsheet": an_ods(HEADER)[:-40],
-    "a spreadsheet with entities": an_ods(HEADER, BOMB),
-    "a spreadsheet of millions": an_ods(
+    "half a spreadsheet": ods_of(HEADER)[:-40],
+    "a spreadsheet with entities": ods_of(HEADER, BOMB),
+    "a spreadsheet of millions": ods_of(
         HEADER
         + '<t:table-row t:number-rows-repeated="1000000"><t:table-cell><x:p>A</x:p></t:table-cell></t:table-row>'
     ),
-    "a number that is none": an_ods(
-        f'{HEADER}<t:table-row><t:table-cell o:value-type="float" o:value="many"/></t:table-row>'
+    "an archive of both kinds": with_part(ods_of(HEADER), "_rels/.rels", bytes),
+    "a text": ods_of(HEADER, kind="text"),
+    "a spreadsheet with a password": with_part(
+        ods_of(HEADER), "META-INF/manifest.xml", lambda _: b"<manifest><encryption-data/></manifest>"
     ),
     "too many rows": b"Name\n" + b"A\n" * 12_001,
     "no bytes of Windows": b"Name\n\x81\x8d\n",
@@ -188,8 +173,9 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
         tables_of(tmp_path / "none.csv")
 
 
-def test_a_number_too_large_is_none(tmp_path: Path) -> None:
+@pytest.mark.parametrize("spelt", ["1e999", "many", "1_00"])
+def test_a_number_that_is_none_is_a_fault_of_its_cell(spelt: str, tmp_path: Path) -> None:
     """A file may say 1e999."""
-    large = '<t:table-cell o:value-type="float" o:value="1e999"/>'
+    large = f'<t:table-cell o:value-type="float" o:value="{spelt}"/>'
     row = f"<t:table-row><t:table-cell><x:p>Ilse</x:p></t:table-cell>{large}</t:table-row>"
-    assert says(table_in(tmp_path / "a.ods", an_ods(HEADER + row))) == [("Ilse", None, None)]
+    assert says(table_in(tmp_path / "a.ods", ods_of(HEADER + row))) == [("Ilse", None, None)]

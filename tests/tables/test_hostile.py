@@ -14,13 +14,14 @@ from generator.tables.headed import headed
 from generator.tables.people import people
 from generator.tables.plan import plan_for
 from tests.support.make_all import ALL
-from tests.tables.test_files import HEADER, a_workbook, an_ods
+from tests.tables.test_files import HEADER, a_workbook
+from tests.workbooks.builders import ods_of
 
 SOUND = (
     b"ID,Name,First name,Status,List points,Late from round,Here\nP01,Ilse Vorn,,paid,3,4,x\n",
     "Name;Club\nZoë;North\n".encode("utf-16"),
     a_workbook(),
-    an_ods(HEADER + HEADER),
+    ods_of(HEADER + HEADER),
 )
 PIECES = (
     '"',

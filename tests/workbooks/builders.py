@@ -116,6 +116,25 @@ def with_part(
     return buffer.getvalue()
 
 
+_OASIS = "urn:oasis:names:tc:opendocument:xmlns"
+_CALCEXT = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"
+
+
+def ods_of(rows: str, before: str = "", *, settings: str = "", kind: str = "spreadsheet") -> bytes:
+    """An OpenDocument file with a sheet Players of these rows; `before` comes before all XML."""
+    content = (
+        f'<?xml version="1.0"?>{before}<o:document-content xmlns:o="{_OASIS}:office:1.0" '
+        f'xmlns:t="{_OASIS}:table:1.0" xmlns:x="{_OASIS}:text:1.0" xmlns:d="{_OASIS}:drawing:1.0" '
+        f'xmlns:c="{_CALCEXT}"><o:body><o:spreadsheet>{settings}<t:table t:name="Players">{rows}</t:table>'
+        "</o:spreadsheet></o:body></o:document-content>"
+    )
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr("mimetype", f"application/vnd.oasis.opendocument.{kind}")
+        archive.writestr("content.xml", content)
+    return made.getvalue()
+
+
 SHEETS = {"Round": 1, "Results": 2, "Changes": 3, "Players": 1}
 
 

@@ -169,6 +169,7 @@ def _said(registration: Registration, table: Headed, plan: Plan, done: _Done, as
     yield from listed(f"{would}added", done.added)
     yield from listed(f"{would}changed", done.changed)
     yield from listed("taken once", [str(each) for each in plan.once])
+    yield from listed("left out, as they don't come", [str(each) for each in plan.away])
     yield from listed("left alone, you decide", done.left)
     left = len(done.left)
     absent = [f"{player.id} {player.name}" for player in plan.missing]

@@ -18,7 +18,7 @@ from generator.door import RefusedError
 from generator.languages.said import say
 from generator.workbooks.escapes import escaped
 from generator.workbooks.grid import Cell, column_letters, column_number
-from generator.workbooks.reading.bounds import MOST_PLAYERS, Archive
+from generator.workbooks.reading.bounds import MOST_PLAYERS, Archive, part_name
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.reading.package import Package
 
@@ -26,7 +26,6 @@ MOST_ELEMENTS = 50 * MOST_PLAYERS  # rows and cells of a sheet: the place of eac
 
 CellValue = str | int | None  # None empties the cell
 
-_WORKBOOK = "xl/workbook.xml"
 _CALCULATION = re.compile(rb"(<(?:\w+:)?calcPr\b)([^<>]*>)")
 _ON_LOAD = re.compile(rb"\sfullCalcOnLoad=[\"'][^\"'<>]*[\"']")
 _REFERENCE = re.compile(r"([A-Z]{1,3})([1-9][0-9]{0,6})")
@@ -66,10 +65,11 @@ def type_into(
             changed = {sheets[name]: name for name in (*typed, *is_read) if name in sheets}
             for member in archive.infolist():
                 content = archive.read(member)
-                if member.filename in changed:
-                    name = changed[member.filename]
+                part = part_name(member.filename)
+                if part in changed:
+                    name = changed[part]
                     content = _with_cells(content, typed.get(name, {}), is_read.get(name, _always))
-                elif member.filename == _WORKBOOK:
+                elif part == package.workbook:
                     content = _CALCULATION.sub(_on_load, content)
                 copy.writestr(member, content)
         return made.getvalue()

@@ -5,10 +5,12 @@ read anyway; what can't be cut is refused. Figures: `docs/robustness.md`.
 """
 
 import io
+import posixpath
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from urllib.parse import unquote
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator.door import RefusedError
@@ -30,6 +32,7 @@ LARGEST_REST = 60_000_000  # bytes of all parts that are no sheets, pictures inc
 
 # 100,000 tags take a tenth of a second to read.
 MOST_TAGS_OF_SHEETS = 270 * MOST_PLAYERS  # together; the lists of 500 players have half a million
+MOST_CELLS = MOST_TAGS_OF_SHEETS // 2  # that are filled, also where one that is repeated takes two tags
 MOST_TAGS_OF_TEXTS = 40 * MOST_PLAYERS  # together; sheets share their texts
 MOST_CHARACTERS = 1_000 * MOST_PLAYERS  # of a sheet's own texts, and of those that sheets share
 MOST_TAGS_ELSEWHERE = 100_000  # together
@@ -40,7 +43,7 @@ LONGEST_TAG = 300_000  # bytes up to the next one; a parser fed by pieces begins
 
 _ENCRYPTED = 0x1
 _MEMBER = b"PK\x01\x02"
-_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml")
+_SHEET = re.compile(r"xl/worksheets/[^/]+\.xml|content\.xml")  # by the name under which `part_name` knows it
 _ROW_END = re.compile(rb"<(?:\w+:)?row\b[^<>]*/>|</(?:\w+:)?row>")
 _ROW_NUMBER = re.compile(rb"<(?:\w+:)?row\b[^<>]*?\sr=\"(\d{1,9})\"")
 _DATA = re.compile(rb"<((?:\w+:)?)sheetData>")
@@ -69,6 +72,7 @@ class Archive:
         self.names: tuple[str, ...] = tuple(self._archive.namelist())
         members = self._archive.infolist()
         _refuse_two_contents(members)
+        self._members = {part_name(member.filename): member for member in members}
         _check_members(members)
         _refuse_declarations(self._archive)
         cut: set[str] = set()
@@ -89,29 +93,65 @@ class Archive:
         """Whether sheets hold more than is read."""
         return bool(self._cut)
 
+    def has(self, name: str) -> bool:
+        """Whether there is such a part, in any spelling of its name."""
+        return part_name(name) in self._members
+
     def read(self, name: str) -> bytes:
-        """A part. One that is not there is a KeyError."""
-        if name in self._unpacked:
-            return self._unpacked[name]
-        member = self._archive.getinfo(name)
-        return _rows_of(self._archive, member)[0] if name in self._cut else self._archive.read(member)
+        """A part, by any spelling of its name.
+
+        Raises:
+            MissingPartError: it is not there.
+        """
+        member = self._members.get(part_name(name))
+        if member is None:
+            raise MissingPartError(part_name(name))
+        if member.filename in self._unpacked:
+            return self._unpacked[member.filename]
+        is_cut = member.filename in self._cut
+        return _rows_of(self._archive, member)[0] if is_cut else self._archive.read(member)
+
+
+class NotAWorkbookError(Exception):
+    """The archive holds something else; the message says what and what to do."""
+
+
+class MissingPartError(LookupError):
+    """A part to which another one refers is not in the archive."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+def part_name(spelt: str, folder: str = "") -> str:
+    """The name by which a part is known, however the archive spells it, or another part that lies in a folder.
+
+    Programs differ in case, in the slashes, and in how they spell a space.
+    """
+    path = posixpath.join("/", folder, unquote(spelt).replace("\\", "/"))
+    return posixpath.normpath(path).lstrip("/").casefold()
 
 
 def _is_sheet(member: ZipInfo) -> bool:
-    return _SHEET.fullmatch(member.filename) is not None
+    return _SHEET.fullmatch(part_name(member.filename)) is not None
 
 
 def _refuse_two_contents(members: Sequence[ZipInfo]) -> None:
     """Refuse an archive of which one program reads this and another one that."""
-    names = Counter(member.filename.replace("\\", "/").lower() for member in members)
+    names = Counter(part_name(member.filename) for member in members)
     twice = next((name for name, count in names.items() if count > 1), None)
     if twice is not None or min((member.header_offset for member in members), default=0) > 0:
-        message = say(
-            "holds {part} twice, so that another program may show something else: "
-            "open it, save it as Excel Workbook (.xlsx) and upload it again",
-            part=clean(twice or "") or say("an archive"),
-        )
-        raise RefusedError("file-unreadable", message)
+        raise two_contents(clean(twice or "") or say("an archive"))
+
+
+def two_contents(part: str) -> RefusedError:
+    message = say(
+        "holds {part} twice, so that another program may show something else: "
+        "open it, save it as Excel Workbook (.xlsx) and upload it again",
+        part=part,
+    )
+    return RefusedError("file-unreadable", message)
 
 
 def _check_members(members: Iterable[ZipInfo]) -> None:
@@ -127,7 +167,9 @@ def _check_members(members: Iterable[ZipInfo]) -> None:
         rest += 0 if _is_sheet(member) else member.file_size
         ratio = member.file_size / max(member.compress_size, 1)
         too_long = (
-            member.filename.endswith(".xml") and member.file_size > LARGEST_PART and not _is_sheet(member)
+            part_name(member.filename).endswith(".xml")
+            and member.file_size > LARGEST_PART
+            and not _is_sheet(member)
         )
         too_much = total > LARGEST_UNPACKED or rest > LARGEST_REST
         if too_much or too_long or (member.file_size > SMALL_PART and ratio > LARGEST_RATIO):
@@ -138,7 +180,7 @@ def _check_members(members: Iterable[ZipInfo]) -> None:
 def _refuse_declarations(archive: ZipFile) -> None:
     """No spreadsheet program writes a document type; entities in one can grow without end or read other files."""
     for name in archive.namelist():
-        if name.endswith((".xml", ".rels")):
+        if part_name(name).endswith((".xml", ".rels")):
             with archive.open(name) as part:
                 if b"<!DOCTYPE" in part.read(4_096):
                     message = say(

@@ -23,6 +23,7 @@ from generator.workbooks.reading.values import (
     as_two_numbers,
     as_whole_number,
     as_yes_or_no,
+    is_number_of_days,
     shown,
 )
 
@@ -93,7 +94,19 @@ class RowReader:
             )
             self.report("cell-value", column, message)
             return CleanText(text[:longest])
-        return text
+        return None if text is not None and self._refuses_days(column, text) else text
+
+    def _refuses_days(self, column: str, text: str) -> bool:
+        """Whether the text is a date as a number, which would mean nothing to anybody who reads it."""
+        if not is_number_of_days(text):
+            return False
+        message = say(
+            "{column} {value}: a date without its format; set the cell's format to Text, then type what is meant",
+            column=column,
+            value=self.shown(column),
+        )
+        self.report("cell-value", column, message)
+        return True
 
     def identifier(self, column: str) -> CleanText | None:
         """The cell as an ID."""

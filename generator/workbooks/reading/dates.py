@@ -8,17 +8,18 @@ from generator.workbooks.reading.markup import attributes_in
 
 Moment = datetime | date | time | timedelta
 
-# Formats that files don't spell out, of dates, times and lengths of time.
-_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47))
-_BUILT_IN_LENGTH = 46  # [h]:mm:ss
+# Formats that files don't spell out, of dates, times and lengths of time: those of every Excel, those that Chinese,
+# Japanese and Korean Excel has besides, and those of Thai Excel.
+_BUILT_IN = frozenset((*range(14, 23), 45, 46, 47, *range(27, 37), *range(50, 59), *range(71, 82)))
+_BUILT_IN_LENGTHS = (46, 79)  # [h]:mm:ss
 _NOT_SHOWN = re.compile(r'".*?"|\[(?!hh?\]|mm?\]|ss?\])[^\]]*\]')  # texts, colours and languages
 _PART_OF_A_DATE = re.compile(r"(?<![_\\])[dmhysDMHYS]")
 _LENGTH = re.compile(r"\[(?:hh?|mm?|ss?)\]", re.IGNORECASE)
 
 _ISO = re.compile(
-    r"(?:([0-9]{4})-([0-9]{2})-([0-9]{2}))?T?(?:([0-9]{2}):([0-9]{2})(?::([0-9]{2})(\.[0-9]{1,3})?)?)?"
+    r"(?:([0-9]{4})-([0-9]{2})-([0-9]{2}))?T?(?:([0-9]{2}):([0-9]{2})(?::([0-9]{2})(\.[0-9]+)?)?)?"
 )
-_ISO_LENGTH = re.compile(r"PT(?:([0-9]+)H)?(?:([0-9]+)M)?(?:([0-9]+(?:\.[0-9]{1,3})?)S)?")
+_ISO_LENGTH = re.compile(r"PT(?:([0-9]+)H)?(?:([0-9]+)M)?(?:([0-9]+(?:\.[0-9]+)?)S)?")
 
 _FROM_1900 = datetime(1899, 12, 30)  # noqa: DTZ001 (spreadsheets know no time zones)
 _FROM_1904 = datetime(1904, 1, 1)  # noqa: DTZ001
@@ -54,7 +55,7 @@ def _shows_a_date(number: int, custom: str | None) -> bool:
 
 def _shows_a_length(number: int, custom: str | None) -> bool:
     if custom is None:
-        return number == _BUILT_IN_LENGTH
+        return number in _BUILT_IN_LENGTHS
     return _LENGTH.search(custom.split(";")[0]) is not None
 
 
@@ -79,20 +80,27 @@ def length_of(days: float) -> timedelta:
     return timedelta(seconds=length.total_seconds() // 1, microseconds=round(length.microseconds, -3))
 
 
+def as_counted(moment: datetime, *, from_1904: bool) -> datetime | time:
+    """The date as `date_of` makes it of its number: the first days are others, or no days but times."""
+    days = (moment - (_FROM_1904 if from_1904 else _FROM_1900)) / timedelta(days=1)
+    return date_of(days, from_1904=from_1904) if days < _LEAP_DAY_OF_1900 else moment
+
+
 def date_spelt(text: str) -> Moment:
     """The date, time or length of time that a text such as `2018-09-15T09:30:00` spells; what follows is left out.
 
     Raises:
-        ValueError: it spells none.
+        ValueError, OverflowError: it spells none.
     """
     if (found := _ISO.match(text)) and any(found.groups()):
         year, month, day, hour, minute, second = (int(part or 0) for part in found.groups()[:6])
-        moment = time(hour, minute, second, int(float(found[7] or 0) * 1_000_000))
+        fraction = timedelta(milliseconds=round(float(found[7] or 0) * 1_000))
+        moment = time(hour, minute, second)
         if found[1] is None:
-            return moment
+            return (datetime.combine(_FROM_1900, moment) + fraction).time()
         day_of_it = date(year, month, day)
-        return day_of_it if found[4] is None else datetime.combine(day_of_it, moment)
+        return day_of_it if found[4] is None else datetime.combine(day_of_it, moment) + fraction
     if (found := _ISO_LENGTH.match(text)) and any(found.groups()):
         hours, minutes, seconds = (float(part or 0) for part in found.groups())
-        return timedelta(hours=hours, minutes=minutes, seconds=seconds)
-    raise ValueError(f"no date: {text}")
+        return timedelta(hours=hours, minutes=minutes, milliseconds=round(seconds * 1_000))
+    raise ValueError("no date")

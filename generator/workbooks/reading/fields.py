@@ -1,6 +1,7 @@
 """The sheet `Round`: field names on the left, values on the right."""
 
 import difflib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -25,6 +26,9 @@ _MINUTES = WholeNumber(later("minutes"), later("a round's length is"), 1, "round
 _TABLES = WholeNumber(later("tables"), later("the number of tables is"), 1, "round-field")
 _TABLES_FROM = WholeNumber(later("tables from"), later("the first table is"), 1, "round-field")
 _REGISTERED = WholeNumber(later("players"), later("the number of players is"), 0, "round-field")
+
+# What a date is without its format; five figures are no time of day that anybody types.
+_WHOLE_DAYS = re.compile(r"[0-9]{5,7}", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,11 +198,16 @@ class _FieldReader:
         return reader is not None and as_yes_or_no(reader.word(layout.VALUE)) is True
 
     def time_of_day(self, field: str) -> CleanText | None:
-        """`HH:MM` where the value is a time; any other text as it stands."""
+        """`HH:MM` where the value is a time; any other text as it stands, but no day as a number."""
         reader = self._rows.get(key(field))
         if reader is None:
             return None
-        return as_time_of_day(reader.row.value(layout.VALUE)) or reader.text(layout.VALUE)
+        at = as_time_of_day(reader.row.value(layout.VALUE)) or reader.text(layout.VALUE)
+        if at is None or _WHOLE_DAYS.fullmatch(at) is None:
+            return at
+        message = say("{field} {said}: write the time of day, as in 14:30", field=field, said=at)
+        reader.report("round-field", layout.VALUE, message)
+        return None
 
 
 def _no_release(said: Said, meant: str | None) -> Said:

@@ -1,5 +1,6 @@
 """Open a file that anybody may have made: every way it can be broken or hostile becomes a finding."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from generator import door
@@ -8,9 +9,11 @@ from generator.findings import Finding, Place
 from generator.languages import later
 from generator.languages.said import say
 from generator.names import key
-from generator.workbooks.reading.bounds import Archive
+from generator.text import clean
+from generator.workbooks.reading.bounds import Archive, MissingPartError, NotAWorkbookError
 from generator.workbooks.reading.markup import DoctypeError
-from generator.workbooks.reading.package import NotAWorkbookError, Package
+from generator.workbooks.reading.opendocument import OpenDocument, is_opendocument
+from generator.workbooks.reading.package import Package
 from generator.workbooks.reading.sheet import MOST_FILLED_ROWS, RowOrderError, Rows, TooManyRowsError
 
 WORKBOOK = door.Kind(
@@ -19,6 +22,7 @@ WORKBOOK = door.Kind(
     too_large=later("{size}: a workbook is at most 25 MB; remove pictures from it"),
 )
 
+OPENDOCUMENT = ".ods"
 _OLE = b"\xd0\xcf\x11\xe0"
 _ZIP = b"PK\x03\x04"
 
@@ -26,8 +30,9 @@ _ZIP = b"PK\x03\x04"
 class Sheets:
     """An opened workbook: its sheets by name. A sheet is only read when it is asked for."""
 
-    def __init__(self, package: Package, file: str) -> None:
+    def __init__(self, package: Package | OpenDocument, file: str) -> None:
         self.file = file
+        self.is_opendocument = isinstance(package, OpenDocument)
         self._package = package
 
     @property
@@ -83,15 +88,36 @@ def open_workbook(path: Path, display_name: str) -> tuple[Sheets | None, tuple[F
 
 
 def open_content(data: bytes, display_name: str) -> tuple[Sheets | None, tuple[Finding, ...]]:
-    """Open what an untrusted workbook holds, as `open_workbook` does."""
+    """Open what an untrusted workbook holds, as `open_workbook` does: of the format that its name says."""
+    return _open(data, display_name, (display_name.lower().endswith(OPENDOCUMENT),))
+
+
+def open_any(data: bytes, display_name: str) -> tuple[Sheets | None, tuple[Finding, ...]]:
+    """Open a workbook or an OpenDocument spreadsheet, whatever its name says."""
+    return _open(data, display_name, (False, True))
+
+
+def _open(
+    data: bytes, display_name: str, wanted: Sequence[bool]
+) -> tuple[Sheets | None, tuple[Finding, ...]]:
+    """Open it if whether it is an OpenDocument file is as wanted."""
     place = Place(file=display_name)
     try:
         _check_first_bytes(data)
-        return Sheets(Package(Archive(data)), display_name), ()
+        archive = Archive(data)
+        if (is_one := is_opendocument(archive)) not in wanted:
+            raise _other_format(is_opendocument=is_one)
+        return Sheets(OpenDocument(archive) if is_one else Package(archive), display_name), ()
     except RefusedError as refusal:
         return None, (refusal.finding(display_name),)
     except Exception as error:  # noqa: BLE001 (a damaged file may raise anything: parser, zlib, zipfile)
         return None, (_finding_of(error, place),)
+
+
+def _other_format(*, is_opendocument: bool) -> NotAWorkbookError:
+    if is_opendocument:
+        return NotAWorkbookError(say("an OpenDocument file: save it as Excel Workbook (.xlsx)"))
+    return NotAWorkbookError(say("an Excel workbook and no OpenDocument file: end its name in .xlsx"))
 
 
 def _check_first_bytes(data: bytes) -> None:
@@ -119,6 +145,12 @@ def _finding_of(error: Exception, place: Place) -> Finding:
     if isinstance(error, DoctypeError):
         message = say(
             "holds declarations that no spreadsheet program writes: copy its tables into a new workbook"
+        )
+        return Finding(code="file-unreadable", place=place, message=message)
+    if isinstance(error, MissingPartError):
+        message = say(
+            "its part {part} is missing: open it, save it as Excel Workbook (.xlsx) and upload it again",
+            part=clean(error.name),
         )
         return Finding(code="file-unreadable", place=place, message=message)
     message = say("damaged or cut off: open it, save it as Excel Workbook (.xlsx) and upload it again")

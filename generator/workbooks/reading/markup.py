@@ -26,6 +26,11 @@ def parser() -> XMLParserType:
     return made
 
 
+def parse(reader: XMLParserType, xml: bytes) -> None:
+    """Go through a whole part, of which some programs begin a line before its XML does."""
+    reader.Parse(xml.lstrip(b" \t\r\n"), True)
+
+
 def _refuse(*_declaration: object) -> NoReturn:
     raise DoctypeError
 
@@ -51,5 +56,5 @@ def attributes_in(xml: bytes, *wanted: str) -> dict[str, list[Attributes]]:
 
     reader = parser()
     reader.StartElementHandler, reader.EndElementHandler = start, end
-    reader.Parse(xml, True)
+    parse(reader, xml)
     return found

@@ -1,34 +1,46 @@
 """An .xlsx archive: which sheets there are, and their filled cells, each formula with the value that it had."""
 
+from typing import NamedTuple
+
+from generator.door import RefusedError
 from generator.languages.said import say
-from generator.workbooks.reading.bounds import Archive
+from generator.workbooks.reading.bounds import Archive, NotAWorkbookError, part_name
 from generator.workbooks.reading.dates import DateStyles, date_styles
-from generator.workbooks.reading.parts import parts_of
+from generator.workbooks.reading.markup import OF_A_PART, Attributes, attributes_in
 from generator.workbooks.reading.sheet import Meanings, Rows, filled_cells, text_of
 from generator.workbooks.reading.texts import shared_texts
 
-_RELATIONS = "_rels/.rels"
-_STYLES = "xl/styles.xml"
-
-
-class NotAWorkbookError(Exception):
-    """The archive holds something else; the message says what and what to do."""
+_TYPES = "[content_types].xml"
+_USUAL_WORKBOOK = "xl/workbook.xml"  # where no relation leads to one
+_OTHER_SHEETS = ("chartsheet", "dialogsheet")  # without cells
+_YES = ("1", "true", "t")
 
 
 class Package:
-    """An open workbook. Reading from it raises whatever a damaged part leads to."""
+    """An open workbook. Reading from it raises whatever a damaged part leads to.
+
+    Its parts are found as spreadsheet programs find them: by the relations from the archive to the workbook, and from
+    there to its sheets, styles and the texts that the sheets share.
+    """
 
     def __init__(self, archive: Archive) -> None:
         _refuse_other_formats(archive)
         self._archive = archive
-        parts = parts_of(archive)
-        self.sheets: tuple[str, ...] = tuple(name for name, _ in parts.sheets)
+        self.workbook = _workbook(archive)
+        relations = _relations(archive, self.workbook)
+        found = attributes_in(archive.read(self.workbook), "sheets/sheet", "workbook/workbookPr")
+        sheets = _sheets(found["sheets/sheet"], relations)
+        self.sheets: tuple[str, ...] = tuple(name for name, _ in sheets)
         if not self.sheets:
             raise NotAWorkbookError(say("a file without worksheets: save it as Excel Workbook (.xlsx)"))
-        self._parts = dict(reversed(parts.sheets))  # of sheets with one name the first counts
-        self.texts = shared_texts(archive.read(parts.texts)) if parts.texts else []
-        styles = date_styles(archive.read(_STYLES)) if _STYLES in archive.names else DateStyles()
-        self._meanings = Meanings([text_of(text) for text in self.texts], styles, parts.from_1904)
+        self._parts = dict(reversed(sheets))  # of sheets with one name the first counts
+        texts, styles = (_part(relations, kind) for kind in ("sharedStrings", "styles"))
+        self.texts = shared_texts(archive.read(texts)) if texts else []
+        self._meanings = Meanings(
+            [text_of(text) for text in self.texts],
+            date_styles(archive.read(styles)) if styles and archive.has(styles) else DateStyles(),
+            any(each.get("date1904") in _YES for each in found["workbook/workbookPr"]),
+        )
 
     def part(self, sheet: str) -> str:
         """The part of the archive in which one of `sheets` lies."""
@@ -39,15 +51,59 @@ class Package:
         return filled_cells(self._archive.read(self.part(sheet)), self._meanings)
 
 
+class _Relation(NamedTuple):
+    """Where a relation leads, and to what: the last word of its type, such as `worksheet`."""
+
+    part: str
+    kind: str
+
+
 def _refuse_other_formats(archive: Archive) -> None:
-    if "mimetype" in archive.names and "content.xml" in archive.names:
-        raise NotAWorkbookError(say("an OpenDocument file: save it as Excel Workbook (.xlsx)"))
-    if "[Content_Types].xml" not in archive.names:
-        raise NotAWorkbookError(
-            say("a zip archive, but not a workbook: save the file as Excel Workbook (.xlsx)")
-        )
-    relations = archive.read(_RELATIONS) if _RELATIONS in archive.names else b""
+    relations = archive.read("_rels/.rels") if archive.has("_rels/.rels") else b""
     if b"workbook.bin" in relations:
         raise NotAWorkbookError(say("an Excel binary workbook: save it as Excel Workbook (.xlsx)"))
     if b"http://purl.oclc.org/ooxml/" in relations:
         raise NotAWorkbookError(say("saved as Strict Open XML: save it as Excel Workbook (.xlsx)"))
+    if relations or archive.has(_TYPES) or archive.has(_USUAL_WORKBOOK):
+        return
+    if any(part_name(name).endswith(f"/{_TYPES}") for name in archive.names):
+        raise NotAWorkbookError(
+            say(
+                "a packed folder with the parts of a workbook in it: open the workbook itself, and save it as Excel "
+                "Workbook (.xlsx)"
+            )
+        )
+    raise NotAWorkbookError(say("a zip archive, but not a workbook: save the file as Excel Workbook (.xlsx)"))
+
+
+def _workbook(archive: Archive) -> str:
+    relations = _relations(archive, "") if archive.has("_rels/.rels") else {}
+    return _part(relations, "officeDocument") or _USUAL_WORKBOOK
+
+
+def _relations(archive: Archive, part: str) -> dict[str, _Relation]:
+    """What a part of the archive refers to, by the names that it uses for it; the archive itself has no name."""
+    folder, _, file = part.rpartition("/")
+    xml = archive.read(f"{folder}/_rels/{file}.rels")
+    (relations,) = attributes_in(xml, "Relationships/Relationship").values()
+    return {
+        each["Id"]: _Relation(part_name(each["Target"], folder), each["Type"].rpartition("/")[2])
+        for each in relations
+    }
+
+
+def _part(relations: dict[str, _Relation], kind: str) -> str | None:
+    return next((each.part for each in relations.values() if each.kind == kind), None)
+
+
+def _sheets(listed: list[Attributes], relations: dict[str, _Relation]) -> list[tuple[str, str]]:
+    """The sheets with cells, each with its part.
+
+    Raises:
+        RefusedError: many sheets are one part, which would be read many times.
+    """
+    named = [(each["name"], relations[each[OF_A_PART]]) for each in listed if each.get(OF_A_PART)]
+    if len({relation.part for _, relation in named}) < len(named):
+        message = say("several of its sheets are one and the same: copy its tables into a new workbook")
+        raise RefusedError("file-unreadable", message)
+    return [(name, relation.part) for name, relation in named if relation.kind not in _OTHER_SHEETS]

@@ -1,5 +1,6 @@
 """A sheet's XML -> its filled cells, in one pass: each with its value, and whether a formula gave it."""
 
+import re
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
@@ -10,7 +11,7 @@ from generator.workbooks.escapes import unescaped
 from generator.workbooks.grid import cell_of, column_letters
 from generator.workbooks.reading.bounds import LAST_ROW, MOST_CHARACTERS, too_much
 from generator.workbooks.reading.dates import DateStyles, Moment, date_of, date_spelt, length_of
-from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parser
+from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parse, parser
 from generator.workbooks.reading.values import LARGEST, SHOWN, ErrorValue, Value
 
 MOST_COLUMNS = 256  # what stands further to the right is not read
@@ -21,6 +22,7 @@ _ROW, _CELL, _VALUE, _FORMULA = f"{MAIN}row", f"{MAIN}c", f"{MAIN}v", f"{MAIN}f"
 _PIECE, _READING_AID = f"{MAIN}t", f"{MAIN}rPh"  # of a text that stands in the cell
 _HEARD = (_VALUE, _PIECE)
 _PLAIN = ("n", "b", "d")  # numbers, yes or no, and dates; the others are texts
+_NUMBER = re.compile(r"[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?")
 _COLUMNS = {column_letters(number): number for number in range(1, MOST_COLUMNS + 1)}
 
 
@@ -95,7 +97,7 @@ class _Sheet:
         reader = parser()
         reader.StartElementHandler, reader.EndElementHandler = self._start, self._end
         reader.CharacterDataHandler = self._heard.append
-        reader.Parse(xml, True)
+        parse(reader, xml)
 
     def _start(self, tag: str, attributes: Attributes) -> None:
         self._depth += 1
@@ -159,16 +161,16 @@ class _Sheet:
 
     def _meaning(self, kind: str, text: str) -> Value:
         if kind == "s":
-            return self._meanings.texts[int(text)] or None
+            return self._meanings.texts[_index(text)] or None
         if kind not in _PLAIN:
-            return _error(text) if kind == "e" else self._own(text)
-        style = int(self._cell.get("s") or 0)
+            return error_of(text) if kind == "e" else self._own(text)
+        style = _index(self._cell.get("s") or "0")
         try:
             if kind == "n":
                 return self._number_or_date(text, style)
-            return bool(int(text)) if kind == "b" else _moment(date_spelt(text))
+            return yes_or_no_of(text) if kind == "b" else _moment(date_spelt(text))
         except (ValueError, OverflowError):
-            return _error(text)  # it says that it is a number and is none: a fault of this cell
+            return error_of(text)  # it says that it is a number and is none: a fault of this cell
 
     def _own(self, spelt: str) -> str | None:
         """A text that no other cell shares."""
@@ -179,7 +181,7 @@ class _Sheet:
         return text or None
 
     def _number_or_date(self, text: str, style: int) -> Value:
-        number = float(text) if "." in text or "e" in text or "E" in text else int(text)
+        number = number_of(text)
         styles = self._meanings.styles
         if style in styles.dates:
             try:
@@ -188,7 +190,38 @@ class _Sheet:
                 return date_of(number, from_1904=self._meanings.from_1904)
             except (ValueError, OverflowError):
                 return ErrorValue("#VALUE!")
-        return number if abs(number) < LARGEST else ErrorValue("#NUM!")
+        return within_bounds(number)
+
+
+def within_bounds(number: float) -> Value:
+    """The number, if a spreadsheet program could have it."""
+    return number if abs(number) < LARGEST else ErrorValue("#NUM!")
+
+
+def number_of(spelt: str) -> int | float:
+    """The number that a file spells so.
+
+    Raises:
+        ValueError: it is none; the language takes more for one, such as `1_00` and figures of other scripts.
+    """
+    text = spelt.strip()
+    if _NUMBER.fullmatch(text) is None:
+        raise ValueError("no number")
+    return float(text) if any(each in text for each in ".eE") else int(text)
+
+
+def _index(text: str) -> int:
+    """The number of one of the things that are counted in the file, from 0."""
+    number = number_of(text)
+    if not isinstance(number, int) or number < 0:
+        raise ValueError("no number of anything")
+    return number
+
+
+def yes_or_no_of(text: str) -> bool:
+    """Both spellings of XML."""
+    word = text.strip()
+    return word == "true" if word in ("true", "false") else bool(number_of(word))
 
 
 def text_of(spelt: str) -> str:
@@ -196,7 +229,7 @@ def text_of(spelt: str) -> str:
     return unescaped(spelt)[:LONGEST_TEXT]
 
 
-def _error(text: str) -> ErrorValue:
+def error_of(text: str) -> ErrorValue:
     """What stands where a number or a result should; a number with more digits than any is only called one."""
     said = clean(text)
     return ErrorValue(said if len(said) <= SHOWN else "#NUM!")
@@ -209,7 +242,7 @@ def _moment(moment: Moment) -> Value:
 
 def _row_number(text: str) -> int:
     """Some programs write 3.0."""
-    number = float(text)
+    number = float(number_of(text))
     if not number.is_integer():
         raise ValueError(f"no row has the number {text}")
     return int(number)

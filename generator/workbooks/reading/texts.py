@@ -1,7 +1,7 @@
 """The texts that the cells of a workbook share, as they are spelt out in its file."""
 
 from generator.workbooks.reading.bounds import MOST_CHARACTERS, too_much
-from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parser
+from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parse, parser
 
 _TEXT, _PIECE, _READING_AID = f"{MAIN}si", f"{MAIN}t", f"{MAIN}rPh"
 
@@ -46,5 +46,5 @@ def shared_texts(xml: bytes) -> list[str]:
     reader = parser()
     reader.StartElementHandler, reader.EndElementHandler = start, end
     reader.CharacterDataHandler = piece.append
-    reader.Parse(xml, True)
+    parse(reader, xml)
     return texts

@@ -31,6 +31,9 @@ _TIME_OF_DAY = re.compile(
     re.ASCII,
 )
 _LOST_ZERO = re.compile(r"[0-9]{1,2}[.,][1-4]", re.ASCII)
+_NUMBER_OF_DAYS = re.compile(r"[0-9]{4,7}[.,][0-9]+", re.ASCII)
+_PART_OF_A_DAY = re.compile(r"0?[.,][0-9]{3,}", re.ASCII)
+_FEWEST_DAYS = 1_900  # since 1900: of no date of an event, and more than any other number with a fraction
 _DAY_0 = datetime(1899, 12, 30)  # noqa: DTZ001 (spreadsheets know no time zones)
 _LEAP_DAY_OF_1900 = 60  # which there was not; days before it have another number than they should
 _FIRST_YEAR = 1910  # no event is older, and no time typed as a number makes a later date
@@ -97,6 +100,15 @@ def as_yes_or_no(word: str) -> bool | None:
     return True if word in YES_WORDS else False if word in NO_WORDS else None
 
 
+def is_number_of_days(text: str) -> bool:
+    """Whether a text is a date with a time as a number, as in 46000.6042, which a cell without their format shows."""
+    return _NUMBER_OF_DAYS.fullmatch(text) is not None and _number(text) >= _FEWEST_DAYS
+
+
+def _number(text: str) -> float:
+    return float(text.replace(",", "."))
+
+
 def as_time_of_day(value: Value) -> CleanText | None:
     """`HH:MM` for a time, a date with a time, or what people type for one: `9.30`, `930`, `2 pm`, `14:30 Uhr`.
 
@@ -107,10 +119,13 @@ def as_time_of_day(value: Value) -> CleanText | None:
         value = day
     if isinstance(value, datetime | time):
         return CleanText(f"{value.hour:02}:{value.minute:02}")
+    text = _as_typed(value)
+    if _PART_OF_A_DAY.fullmatch(text) or is_number_of_days(text):
+        value = _number(text) % 1
     if isinstance(value, float) and 0 < value < 1:
         minutes = round(value * 24 * 60) % (24 * 60)
         return CleanText(f"{minutes // 60:02}:{minutes % 60:02}")
-    match = _TIME_OF_DAY.fullmatch(_as_typed(value))
+    match = _TIME_OF_DAY.fullmatch(text)
     if not match:
         return None
     hour, minute, half = int(match[1]), int(match[2] or 0), match[3]

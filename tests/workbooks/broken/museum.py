@@ -175,14 +175,33 @@ def sheet_with_half_its_xml() -> bytes:
     return with_part(_sound(), sheet_part("Results"), lambda xml: xml[: len(xml) // 2])
 
 
-@_exhibit("round", "file-unreadable", "", "damaged or cut off")
-def workbook_part_missing() -> bytes:
+def _packed(parts: Mapping[str, bytes]) -> bytes:
     buffer = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(_sound())) as old, zipfile.ZipFile(buffer, "w") as new:
-        for name in old.namelist():
-            if name != "xl/workbook.xml":
-                new.writestr(name, old.read(name))
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name, content)
     return buffer.getvalue()
+
+
+def _parts() -> dict[str, bytes]:
+    """The parts of a sound round."""
+    with zipfile.ZipFile(io.BytesIO(_sound())) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+@_exhibit("round", "file-unreadable", "", "its part xl/workbook.xml is missing: open it, save it as Excel")
+def workbook_part_missing() -> bytes:
+    return _packed({name: part for name, part in _parts().items() if name != "xl/workbook.xml"})
+
+
+@_exhibit("round", "file-unreadable", ", Results", "its part xl/worksheets/sheet2.xml is missing")
+def sheet_part_missing() -> bytes:
+    return _packed({name: part for name, part in _parts().items() if name != sheet_part("Results")})
+
+
+@_exhibit("round", "file-not-a-workbook", "", "a packed folder with the parts of a workbook in it: open the")
+def folder_zipped_by_hand() -> bytes:
+    return _packed({f"round-1/{name}": part for name, part in _parts().items()})
 
 
 @_exhibit("round", "file-unreadable", ", Results", "damaged or cut off")
@@ -285,6 +304,16 @@ def part_twice_in_another_case() -> bytes:
     return _with_another_part(sheet_part("Results").upper())
 
 
+@_exhibit("round", "file-unreadable", "", "holds xl/worksheets/sheet2.xml twice, so that another program")
+def part_twice_with_other_slashes() -> bytes:
+    return _with_another_part(sheet_part("Results").replace("/", "\\"))
+
+
+@_exhibit("round", "file-unreadable", "", "holds xl/worksheets/sheet2.xml twice, so that another program")
+def part_twice_with_a_percent_sign() -> bytes:
+    return _with_another_part(sheet_part("Results").replace("t2", "%742"))
+
+
 @_exhibit("round", "file-unreadable", "", "holds an archive twice, so that another program")
 def archive_in_front_of_another() -> bytes:
     return _sound() + _sound()
@@ -303,6 +332,23 @@ def row_twice() -> bytes:
 @_exhibit("round", "file-unreadable", ", Results", "row 0 stands twice in the file, or out of order")
 def row_of_number_0() -> bytes:
     return _with_row(b"0", b"</sheetData>")
+
+
+def _with_style(data: bytes, sheet: str, cell: str, number_format: int) -> bytes:
+    """The workbook with a cell in one of the formats that files don't spell out."""
+    style = b'<xf numFmtId="%d" fontId="0" fillId="0" borderId="0"/></cellXfs>' % number_format
+    data = with_part(data, "xl/styles.xml", lambda xml: xml.replace(b"</cellXfs>", style))
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        last = archive.read("xl/styles.xml").partition(b"<cellXfs")[2].count(b"<xf ") - 1
+    place = b'<c r="%s"' % cell.encode()
+    return with_part(
+        data, sheet_part(sheet), lambda xml: re.sub(place + rb'(?: s="\d+")?', place + b' s="%d"' % last, xml)
+    )
+
+
+@_exhibit("round", "score-value", ", Results!D2", "score 2026-03-02 (a date or time): a score is a whole")
+def score_that_became_a_date_in_chinese_excel() -> bytes:
+    return _with_style(bytes_of(_result({"Score 1": 46083})), "Results", "D2", 58)
 
 
 @_exhibit("round", "score-value", ", Results!D2", "score -5: a score is a whole number from 0 up")

@@ -29,6 +29,7 @@ STRANGE_TO_OPENPYXL = (
     "score_that_is_not_a_number",
     "score_without_end",
     "score_in_hexadecimal_digits",
+    "score_that_became_a_date_in_chinese_excel",
 )
 
 

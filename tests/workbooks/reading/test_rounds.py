@@ -163,6 +163,7 @@ def test_fields_are_read(tmp_path: Path) -> None:
     [
         ("9:30", "09:30"),
         (datetime(2018, 9, 15, 9, 30), "09:30"),  # noqa: DTZ001 (spreadsheets know no time zones)
+        (46000.604166666664, "14:30"),
         ("after lunch", "after lunch"),
         (None, None),
     ],

@@ -109,6 +109,14 @@ def test_numbers_are_identifiers_too() -> None:
         (14.5, None),  # ten to three, or half past two
         (datetime(1900, 1, 14, 7, 12), "14:30"),  # noqa: DTZ001 - day 14.3, in a cell for times
         (datetime(1903, 11, 30), "14:30"),  # noqa: DTZ001 - day 1430
+        (46000.604166666664, "14:30"),  # a date with a time whose cell has no format for it
+        ("46000.604166666664", "14:30"),
+        ("46000,6", "14:24"),
+        (46000.99999, "00:00"),
+        ("0.604166666667", "14:30"),
+        (1899.5, None),
+        ("46000.0", None),
+        (46083, None),
         ("25:99", None),
         (1499, None),
         (24, None),
