@@ -159,8 +159,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
     remove_abandoned(folder)
     unchanged = watch_event(folder)
     loaded = load_event(folder)
-    # Open tables are what this command itself says.
-    findings = in_reading_order([each for each in loaded.findings if each.code != "tables-open"])
+    findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
         beside = tuple(finding for finding in findings if finding.code in NOT_READ)
         says = "registration is open; nothing to pair yet"
@@ -175,6 +174,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
         is_over = isinstance(now, Finished)
+        findings = tuple(each for each in findings if each.code != "tables-open")  # which this says itself
         return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(event, now), is_over=is_over)
     round_ = draw_round(event, regulation, stages, now)
     if not round_.players:
