@@ -60,8 +60,7 @@ def gather(findings: Sequence[Finding]) -> tuple[Finding, ...]:
 
 def _kind(finding: Finding, number: int) -> object:
     """Return what findings share that can be one line; a finding without a cell shares it with none."""
-    place, message = finding.place, finding.message
-    words = message.words[0] if isinstance(message, Said) else str(message)
+    place, words = finding.place, finding.message.words[0]
     if place.cell is None:
         return number
     template = words if _WORD.search(_VALUE.sub("", words)) else finding.message
