@@ -55,7 +55,6 @@ CHECKS: tuple[Check, ...] = (
     check_in.check_who_is_not_here,
     check_in.check_crosses,
     roster.check_fixed_tables,
-    roster.check_fixed_tables_before_the_first,
     roster.check_fixed_tables_that_meet,
     models.check_models,
     lists.check_player_factions,

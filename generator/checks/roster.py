@@ -166,21 +166,6 @@ def check_fixed_tables(case: Case) -> Iterator[Finding]:
         first.setdefault(player.fixed_table, player.name)
 
 
-def check_fixed_tables_before_the_first(case: Case) -> Iterator[Finding]:
-    """A fixed table may be any that stands in the hall; one before the event's first table is likely an old number."""
-    first = case.event.settings.tables_from
-    for player in case.event.players:
-        if player.fixed_table is not None and player.fixed_table < first and not player.withdrawn:
-            message = say(
-                "{player} has the fixed table {table}, and the tables begin at {first}, as tables_from in event.yaml "
-                "says: correct one of the two, or leave it if this table is there as well",
-                player=player.name,
-                table=player.fixed_table,
-                first=first,
-            )
-            yield case.finding("fixed-table-low", player.place.cell("Fixed table"), message)
-
-
 def check_fixed_tables_that_meet(case: Case) -> Iterator[Finding]:
     """Where two players with fixed tables meet, one of them sits elsewhere: the first player's table is taken."""
     fixed = {player.id: player.fixed_table for player in case.event.players if player.fixed_table is not None}

@@ -91,12 +91,6 @@ PLAYERS = {
         "Give one of them another table.",
         "table 4 is also Odo Brack's: give Ilse Vorn another",
     ),
-    "fixed-table-low": warning(
-        "A player's fixed table has a lower number than the first of the event's tables.",
-        "Correct Fixed table, or tables_from in event.yaml. A table that is there all the same may stay.",
-        "Ilse Vorn has the fixed table 3, and the tables begin at 21, as tables_from in event.yaml says: correct one "
-        "of the two, or leave it if this table is there as well",
-    ),
     "models-missing": warning(
         "The size of a force is unknown. Casualty levels are computed from it.",
         "Enter the number of models under Models.",

@@ -53,7 +53,6 @@ def played(organizer: Organizer, number: int) -> set[int]:
 
 def test_a_whole_event(organizer: Organizer) -> None:
     """Workbooks, pages, data, print, `verify` and the second draw program know the same tables."""
-    assert "table 3, and the tables begin at 21" in organizer.check().output
     organizer.build()
     cards = (organizer.site / "cup" / "print" / "table-cards" / "index.html").read_text(encoding="utf-8")
     assert [number in cards for number in (">21<", ">24<", ">30<", ">3<", ">1<")] == [True] * 4 + [False]
@@ -99,8 +98,8 @@ def test_a_later_change_leaves_drawn_rounds_as_they_are(organizer: Organizer) ->
     assert [organizer.read_fields(number)["Tables from"] for number in (1, 2)] == [FIRST, 41]
 
 
-def test_without_the_line_nothing_changes(organizer: Organizer) -> None:
-    """Tables begin at 1, and neither workbook nor data says so."""
+def test_from_1_is_as_without_the_line(organizer: Organizer) -> None:
+    """Neither workbook nor data says that tables begin at 1."""
     organizer.edit_event({"tables_from": "1"})
     organizer.pair()
     organizer.build()
