@@ -15,27 +15,28 @@ from tests.support.organizer import Organizer
 
 pytestmark = pytest.mark.slow
 
-FIRST, LOW, HIGH = 21, 3, 30  # the first table of the event, and two that are fixed
+FIRST = 21
+FIXED = {"P4": 30, "P7": 3}  # one of them is lower than the first
+POSSIBLE = {*range(FIRST, FIRST + 4), *FIXED.values()}
 SCORES = {"Score 1": 100, "Score 2": 20}
 
 
 @pytest.fixture
 def organizer(tmp_path: Path) -> Organizer:
-    """Nine players; two of them always sit at the same table, one of which the event does not have."""
+    """Nine players, of whom two always sit at the same table."""
     organizer = Organizer(tmp_path)
     organizer.new("cup", stages=[swiss(1), groups(2, 8), top_of_each(2)], name="Cup", seed="shared hall")
     organizer.edit_event({"tables_from": str(FIRST)})
     organizer.register({"ID": f"P{number}", "Name": f"Player {number}"} for number in range(1, 10))
-    organizer.set_player("P4", "Fixed table", HIGH)
-    organizer.set_player("P7", "Fixed table", LOW)
+    for player, table in FIXED.items():
+        organizer.set_player(player, "Fixed table", table)
     return organizer
 
 
 def expected(games: list[tuple[str, str]]) -> set[int]:
     """The tables of a round: those that are fixed, and the lowest others from the first on."""
-    fixed = [{"P4": HIGH, "P7": LOW}.get(one, {"P4": HIGH, "P7": LOW}.get(other)) for one, other in games]
-    kept = {table for table in fixed if table is not None}
-    return kept | set(range(FIRST, FIRST + len(games) - len(kept)))
+    fixed = {FIXED.get(one, FIXED.get(other)) for one, other in games} - {None}
+    return fixed | set(range(FIRST, FIRST + len(games) - len(fixed)))
 
 
 def played(organizer: Organizer, number: int) -> set[int]:
@@ -45,6 +46,8 @@ def played(organizer: Organizer, number: int) -> set[int]:
     tables = {row["Table"] for row in rows}
     assert tables == expected([(row["Player 1 ID"], row["Player 2 ID"]) for row in rows])
     organizer.build()
+    pages = "".join(path.read_text(encoding="utf-8") for path in (organizer.site / "cup").rglob("*.html"))
+    assert tables <= {int(number) for number in re.findall(r"\b[Tt]able (\d+)", pages)} <= POSSIBLE
     told = organizer.run("pair", "cup").output
     assert re.search(rf"without a result: .*{max(tables)}", told)
     organizer.enter_all(number, dict.fromkeys(tables, SCORES))
@@ -79,10 +82,9 @@ def test_a_whole_event(organizer: Organizer) -> None:
 def test_results_from_elsewhere_are_found_by_their_tables(organizer: Organizer, tmp_path: Path) -> None:
     """A table of results that names no player is about the numbers that stand in the hall."""
     organizer.pair()
-    table, *_ = sorted(row["Table"] for row in organizer.read_round(1) if (row["Table"] or 0) >= FIRST)
-    (tmp_path / "results.csv").write_text(f"Table,Score 1,Score 2\n{table},90,10\n", encoding="utf-8")
+    (tmp_path / "results.csv").write_text(f"Table,Score 1,Score 2\n{FIRST},90,10\n", encoding="utf-8")
     organizer.run("import", "results", "cup", str(tmp_path / "results.csv"))
-    (row,) = (row for row in organizer.read_round(1) if row["Table"] == table)
+    (row,) = (row for row in organizer.read_round(1) if row["Table"] == FIRST)
     assert (row["Score 1"], row["Score 2"]) == (90, 10)
 
 
