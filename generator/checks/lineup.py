@@ -11,7 +11,7 @@ from generator.engine.next_round import name_of
 from generator.findings import Finding, RowPlace
 from generator.languages.said import OR, Said, folded, say
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
-from generator.names import same_name
+from generator.names import key, same_name
 
 
 def check_round_sheet(case: Case) -> Iterator[Finding]:
@@ -124,13 +124,16 @@ def check_number_of_tables(case: Case) -> Iterator[Finding]:
 
 
 def check_taking_part(case: Case) -> Iterator[Finding]:
-    """Nobody has a seat who is not in."""
+    """Nobody has a seat who is not in; who comes later or is withdrawn is told once, as one cell says so."""
+    told = set[PlayerId]()
     for round_ in case.event.rounds:
         statuses = case.statuses_before(round_)
         for player, place, column in _seats(round_):
-            if player not in case.players:
+            if player not in case.players or player in told:
                 continue
             status = None if _comes_later(case.players[player], round_.number) else statuses.get(player)
+            if status is None:
+                told.add(player)
             if status is not Status.ACTIVE:
                 message = _why_not_in(
                     case.players[player],
@@ -149,9 +152,12 @@ def check_nobody_missing(case: Case) -> Iterator[Finding]:
         if _begins_with_cut(round_.number, case.stages):
             continue
         taken, seated = _is_another_in_the_seat(round_, case.players), set(round_.players)
+        named = _names_without_id(round_, case.players)
         for player in active_for(*case.parts, round_.number):
             if player not in case.players or player in seated or player in told or player in case.former_ids:
                 continue
+            if key(case.players[player].name) in named:
+                continue  # the ID beside the name is what is wrong, and is told
             entry, place = first.get(player, len(case.event.rounds) + 1), first_seat(round_)
             if entry > round_.number and not taken:
                 place = case.players[player].place.cell("Late from round")
@@ -189,6 +195,16 @@ def _first_rounds(event: Event) -> dict[PlayerId, int]:
     for round_ in event.rounds:
         first |= {player: round_.number for player in round_.players if player not in first}
     return first
+
+
+def _names_without_id(round_: Round, known: Collection[PlayerId]) -> set[str]:
+    """The names, as keys, that stand beside an ID that nobody has, or beside none."""
+    return {
+        key(name)
+        for pairing in round_.pairings
+        for player, name in zip(pairing.players, (pairing.name1, pairing.name2), strict=True)
+        if name and player not in known
+    }
 
 
 def _is_another_in_the_seat(round_: Round, known: Collection[PlayerId]) -> bool:

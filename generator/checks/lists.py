@@ -104,9 +104,12 @@ def faults_of(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[
 
 def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[ListFault]:
     total = sum((entry.points or 0) * entry.count for entry in entries)
-    if rules.total is not None and total > rules.total.maximum:
-        message = too_many(player, total, rules.total.maximum)
-        yield "list-total-too-high", entries[0].place.cell("Points"), message
+    most = rules.total.maximum if rules.total is not None else None
+    if most is not None and total > most:
+        yield "list-total-too-high", entries[0].place.cell("Points"), too_many(player, total, most)
+        return
+    if most is not None and (player.list_points or 0) > most:
+        return  # said of the cell already
     is_priced = any(entry.points is not None for entry in entries)
     if is_priced and player.list_points not in (None, total):
         message = say(

@@ -1,6 +1,6 @@
 """Where the cells of a round stand that a finding points to, and how messages speak of its rows."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from generator.findings import Finding, Place, Severity
 from generator.game_forms import form_of
@@ -20,6 +20,10 @@ _CONSEQUENCES = (
     "draft-with-results",
     "draft-before-another",
 )
+
+# What follows from an ID in players.xlsx that could not be read, wherever that player is named.
+_OF_NO_ID = ("player-id-missing", "player-id-form")
+_CONSEQUENCES_OF_NO_ID = ("player-unknown", "list-player-unknown")
 
 RowKey = tuple[str, str | None, str]  # file, sheet and number
 
@@ -45,14 +49,16 @@ def rows_to_fix(findings: Iterable[Finding]) -> set[RowKey]:
     return {row_of(each.place) for each in findings if each.severity is Severity.ERROR and each.place.cell}
 
 
-def without_consequences(findings: Iterable[Finding], read: Iterable[Finding]) -> Iterator[Finding]:
-    """Yield what checks found, but not what only follows from what could not be read in the same row.
+def without_consequences(findings: Iterable[Finding], read: Collection[Finding]) -> Iterator[Finding]:
+    """Yield what checks found, but not what only follows from what could not be read: in the same row, or of an ID.
 
     Args:
         findings: those of the checks.
         read: what was found when the files were read.
     """
     faulty = rows_to_fix(read)
+    lacks_id = any(finding.code in _OF_NO_ID for finding in read)
     for finding in findings:
-        if finding.code not in _CONSEQUENCES or row_of(finding.place) not in faulty:
+        follows = finding.code in _CONSEQUENCES and row_of(finding.place) in faulty
+        if not follows and not (lacks_id and finding.code in _CONSEQUENCES_OF_NO_ID):
             yield finding

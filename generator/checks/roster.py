@@ -46,17 +46,23 @@ def check_namesakes(case: Case) -> Iterator[Finding]:
 
 
 def check_late_entries(case: Case) -> Iterator[Finding]:
-    """Who comes late enters in a Swiss round of the first stage: after a cut nobody can come in."""
+    """Who comes late enters in a Swiss round of the first stage: after a cut nobody can come in.
+
+    Of who has a seat in an earlier round another check says that this can't be.
+    """
     if not case.stages:
         return
     first = case.stages[0]
     last = (first.rounds or 1) if first.type is StageType.SWISS else 1
     for player in case.event.players:
-        if player.late_from_round is not None and player.late_from_round > last:
+        late = player.late_from_round
+        if late is None or late <= last:
+            continue
+        if not any(player.id in round_.players for round_ in case.event.rounds[: late - 1]):
             message = say(
                 "{player} comes in round {late}, but nobody can enter after round {last}: correct it",
                 player=player.name,
-                late=player.late_from_round,
+                late=late,
                 last=last,
             )
             place = player.place.cell("Late from round")

@@ -64,7 +64,7 @@ class People:
         """The first name that a round has beside each ID."""
         names: dict[PlayerId, str] = {}
         for round_ in self._rounds:
-            for player, name in names_beside_ids(round_):
+            for player, name in _names_beside_ids(round_):
                 if player and name:
                     names.setdefault(player, name)
         return names
@@ -77,7 +77,7 @@ class People:
         return list(dict.fromkeys(player for spelling in close for player in self._spellings[spelling]))
 
 
-def names_beside_ids(round_: Round) -> Iterator[tuple[PlayerId, str | None]]:
+def _names_beside_ids(round_: Round) -> Iterator[tuple[PlayerId, str | None]]:
     """The IDs in the seats of a round, and what its workbook has beside each as a name."""
     for pairing in round_.pairings:
         yield pairing.player1, pairing.name1

@@ -64,6 +64,7 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         tables=max(inputs.tables_available or 0, len(drawn.pairings)) or None
         if inputs.tables_available is not None
         else None,
+        tables_from=inputs.tables_from,
     )
 
 
@@ -127,6 +128,7 @@ def inputs_of(
         bracket=regulation.elimination.method if regulation.elimination is not None else None,
         tables=method_of_tables,
         tables_available=tables_available(event, method_of_tables, number),
+        tables_from=event.settings.tables_from,
         scenario=scenario_draw(event, regulation, stages, number),
         clubs=clubs_of(event) if method == CLUBS_APART else {},
         figures=figures_of(event, regulation) if method == RATING_HALVES else {},

@@ -80,6 +80,7 @@ class EventFile(Strict):
     leaders: list[_Leader] = []
     scenarios: list[_Scenario] = []
     tables: int | None = Field(default=None, ge=1, le=LARGEST_HALL)
+    tables_from: int = Field(default=1, ge=1, le=LARGEST_HALL)
     release: Literal["at once", "manual"] = "at once"
     schedule: Annotated[list[Line], Field(max_length=LONGEST_SCHEDULE)] = []
     timezone: Timezone | None = None
@@ -225,6 +226,7 @@ def _settings(file: EventFile, document: strict_yaml.Document, folder: str) -> E
             for scenario in file.scenarios
         ),
         tables=file.tables,
+        tables_from=file.tables_from,
         schedule=_schedule(file),
         timezone=file.timezone,
         drafts=file.release == "manual",

@@ -13,7 +13,7 @@ from generator.event_file import EventFile, SiteSettings
 from generator.event_file.seasons import SeasonFile
 
 _TEXT = {"type": ["string", "integer"]}
-_DAY = {"type": "string", "format": "date"}
+_DAY = {"type": "string"}
 # What the readers take besides what the forms keep.
 _TAKEN: dict[str, dict[str, Any]] = {
     "date": {"anyOf": [_DAY, {"type": "array", "items": _DAY}]},
@@ -51,6 +51,7 @@ KEYS: dict[str, dict[str, str]] = {
         "scenarios.deployment": "The deployment.",
         "scenarios.objective": "The objective.",
         "tables": "How many tables there are.",
+        "tables_from": "The number of the first table, where that is not 1.",
         "release": "Whether rounds are published at once, or when their workbook says Now.",
         "schedule": "Lines of a time and what happens then, such as 10:00 Round 1.",
         "timezone": "Where the clocks are, such as Europe/Berlin.",

@@ -88,6 +88,7 @@ class Round:
     structure: CleanText | None = None
     registered: int | None = None
     tables: int | None = None  # how many there were to choose from; None where nobody wrote it down
+    tables_from: int = 1  # the number of the first one when it was drawn
     standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
     place: RowPlace = NOWHERE
 
@@ -175,6 +176,7 @@ class EventSettings:
     leaders: tuple[Leader, ...] = ()
     scenarios: tuple[Scenario, ...] = ()  # one a round, where the organizer names them
     tables: int | None = None  # how many there are; None: as many as the largest round so far had games
+    tables_from: int = 1  # the number of the first one
     drafts: bool = False  # whether each round is drawn as a draft, which the organizer releases
     schedule: tuple[Planned, ...] = ()  # as it stands in the file
     timezone: str | None = None  # of the venue, as in `Europe/Berlin`

@@ -28,6 +28,7 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
         ],
         "tables": inputs.tables,
         **({"tables_available": inputs.tables_available} if inputs.tables_available is not None else {}),
+        **({"tables_from": inputs.tables_from} if inputs.tables_from != 1 else {}),
         **(
             {"sources": [[_source(each) for each in game] for game in inputs.planned]}
             if inputs.planned

@@ -164,6 +164,7 @@ def _settings(settings: EventSettings) -> dict[str, Any]:
             for each in settings.scenarios
         ],
         "tables": settings.tables,
+        "tables_from": settings.tables_from if settings.tables_from != 1 else None,
         "release": "manual" if settings.drafts else None,
         "schedule": [f"{each.begins:%Y-%m-%d %H:%M} {each.what}" for each in settings.schedule],
         "timezone": settings.timezone,

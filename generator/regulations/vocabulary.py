@@ -57,7 +57,7 @@ FIRST_ROUNDS: Mapping[str, str] = {
 }
 
 TABLE_METHODS: Mapping[str, str] = {
-    "order of pairing": "Table 1 for the first pair, table 2 for the second, and so on.",
+    "order of pairing": "The lowest table for the first pair, the next one for the second, and so on.",
     "not played on before": (
         "The lowest free table that neither player has played on; or else the lowest free one that the "
         "higher ranked has not played on; or else the lowest free one."

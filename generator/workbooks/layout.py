@@ -137,11 +137,12 @@ ROUND = SheetLayout(name="Round", columns=(FIELD, VALUE), needed=(FIELD, VALUE))
 EVENT, ROUND_NUMBER, STAGE, REGULATIONS = "Event", "Round", "Stage", "Regulations"
 DEPLOYMENT, OBJECTIVE, STARTS_AT, MINUTES, DRAW = "Deployment", "Objective", "Starts at", "Minutes", "Draw"
 RELEASE, STRUCTURE, REGISTERED, TABLES, SEEN = "Release", "Structure", "Players", "Tables", "Seen"
-LAST_ROUND = "Last round"
+LAST_ROUND, TABLES_FROM = "Last round", "Tables from"
 OPEN_TABLES = "Open tables"  # computed, not read
 
 # The contract's fields in its order, then the two that freeze the event's length, how many tables the draw chose from,
-# one that only drafts need, one that ends the event early, and one that puts the notes about a correction away.
+# which is the first where that is not 1, one that only drafts need, one that ends the event early, and one that puts
+# the notes about a correction away.
 FIELDS = (
     EVENT,
     ROUND_NUMBER,
@@ -155,6 +156,7 @@ FIELDS = (
     STRUCTURE,
     REGISTERED,
     TABLES,
+    TABLES_FROM,
     RELEASE,
     LAST_ROUND,
     SEEN,

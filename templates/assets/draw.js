@@ -1098,7 +1098,8 @@ var RoundsheetDraw = (() => {
 
   /** A table for each pair in turn. A fixed one is kept free; of two the first player's counts.
 
-      There are as many tables as the file says, or else, and at least, as many as games. */
+      There are as many tables as the file says, or else, and at least, as many as games; the first is number 1, or
+      what the file says. */
   function tablesFor(draw, pairs, earlier) {
     const fixed = new Map(draw.players.map((player) => [player.player, player.fixed_table ?? null]));
     const tables = pairs.map(([one, other]) => fixed.get(one) ?? fixed.get(other));
@@ -1107,7 +1108,7 @@ var RoundsheetDraw = (() => {
     });
     const left = Math.max(pairs.length, draw.tables_available ?? 0) - tables.filter((table) => table !== null).length;
     const free = [];
-    for (let table = 1; free.length < left; table += 1) if (!tables.includes(table)) free.push(table);
+    for (let table = draw.tables_from ?? 1; free.length < left; table += 1) if (!tables.includes(table)) free.push(table);
     const playedOn = new Map(draw.players.map((player) => [player.player, new Set()]));
     for (const { player1, player2, table } of earlier.flatMap((round) => round.pairings).filter(wasPlayed)) {
       playedOn.get(player1)?.add(table);

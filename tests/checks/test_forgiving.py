@@ -8,6 +8,7 @@ import openpyxl
 import pytest
 
 from generator.commands.pair import redraw_event
+from generator.findings import Severity
 from generator.loading import LoadedEvent, load_event
 from generator.workbooks import layout
 
@@ -159,3 +160,30 @@ def test_a_similar_id_is_named_only_where_the_name_says_so(event: Path, slip: st
     put(event / "round-1.xlsx", "Results", 2, layout.PLAYER_1, None)
     (message,) = told(load_event(event), "player-unknown")
     assert message.endswith(f"{slip} is not in players.xlsx: correct the ID, or add the player")
+
+
+def errors(event: Path) -> list[str]:
+    """The codes of all errors."""
+    return [each.code for each in load_event(event).findings if each.severity is Severity.ERROR]
+
+
+@pytest.mark.parametrize(
+    ("file", "sheet", "column", "typed", "code"),
+    [
+        ("round-1.xlsx", "Results", layout.PLAYER_1_ID, "P99", "player-unknown"),
+        ("round-1.xlsx", "Results", layout.PLAYER_2_ID, None, "seat-empty"),
+        ("round-1.xlsx", "Changes", layout.CHANGE, "P99", "seat-empty"),
+        ("players.xlsx", "Players", layout.ID, "Kim Nobody", "player-id-form"),
+        ("players.xlsx", "Players", layout.ID, None, "player-id-missing"),
+        ("players.xlsx", "Players", layout.LATE_FROM_ROUND, 9, "player-not-in"),
+        ("players.xlsx", "Players", "List points", 999, "list-total-too-high"),
+        ("players.xlsx", "Lists", layout.POINTS, 999, "list-total-too-high"),
+    ],
+)
+def test_one_slip_is_one_error(
+    event: Path, file: str, sheet: str, column: str, typed: object, code: str
+) -> None:
+    """What only follows from it is not told: not a missing player whose name stands beside the mistyped ID."""
+    assert errors(event) == []
+    put(event / file, sheet, 2, column, typed)
+    assert errors(event) == [code]

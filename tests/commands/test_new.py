@@ -198,9 +198,13 @@ def test_the_rules_are_those_of_the_newest_event(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("is_piped", [True, False])
-def test_players_are_registered_at_once(is_piped: bool, tmp_path: Path) -> None:
-    """As `import players` registers them, from a file or from what is piped in."""
-    names, text = tmp_path / "names.csv", "Name,Club\nIlse Vorn,Nordkai\nOdo Brack,\n"
+@pytest.mark.parametrize(
+    ("text", "club"),
+    [("Name,Club\nIlse Vorn,Nordkai\nOdo Brack,\n", "Nordkai"), ("Ilse Vorn\nOdo Brack\n", None)],
+)
+def test_players_are_registered_at_once(is_piped: bool, text: str, club: str | None, tmp_path: Path) -> None:
+    """As `import players` registers them: a table or a name a line, from a file or from what is piped in."""
+    names = tmp_path / "names.txt"
     names.write_text(text, encoding="utf-8")
     words = ["new", "Night", "--date", "2021-01-01", "--events", str(tmp_path / "events"), "--players"]
     result = CliRunner().invoke(
@@ -211,7 +215,7 @@ def test_players_are_registered_at_once(is_piped: bool, tmp_path: Path) -> None:
     event = load_event(tmp_path / "events" / "night-2021").event
     assert event is not None
     assert [(player.id, player.name, player.club) for player in event.players] == [
-        ("P01", "Ilse Vorn", "Nordkai"),
+        ("P01", "Ilse Vorn", club),
         ("P02", "Odo Brack", None),
     ]
 

@@ -55,6 +55,7 @@ class HouseEvent:
                 seed=f"seed {number}",
                 structure="custom",
                 stages=stages,
+                tables_from=1 if number % 3 else 21,
             ),
             players=self._players(count, rounds),
         )

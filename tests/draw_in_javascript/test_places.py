@@ -54,6 +54,20 @@ def test_urban_war_looks_among_all_tables_there_are() -> None:
         assert [pairing["table"] for pairing in pairings] == expected, more
 
 
+def test_tables_may_begin_at_another_number() -> None:
+    """As `tables_from` says; a fixed table may be a lower one, and counts as one of them."""
+    draw = draw_file("ABCDEF", 2, method="by rank", rematches_from=None, tables_from=21)
+    (pairings,) = drawn((draw, [[]]))
+    assert [pairing["table"] for pairing in pairings] == [21, 22, 23]
+    draw["players"][3]["fixed_table"] = 3
+    (pairings,) = drawn((draw, [[]]))
+    assert {(pairing["player1"], pairing["table"]) for pairing in pairings} == {
+        ("A", 21),
+        ("C", 3),
+        ("E", 22),
+    }
+
+
 # --- Deployments and objectives
 
 

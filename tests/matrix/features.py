@@ -226,6 +226,23 @@ def _fixed_tables_seen(event: SmallEvent) -> None:
     assert "P02" in (game["player1"], game["player2"])
 
 
+def _tables_from(event: SmallEvent) -> None:
+    event.begin()
+    event.edit_event({"tables_from": "21"})
+    event.play()
+
+
+def _tables_from_stand(event: SmallEvent) -> None:
+    for number in range(1, event.rounds() + 1):
+        assert event.read_fields(number)["Tables from"] == 21
+        assert all((row["Table"] or 21) >= 21 for row in event.read_round(number))
+
+
+def _tables_from_seen(event: SmallEvent) -> None:
+    assert event.data("draw-1.json")["tables_from"] == 21
+    assert min(game["table"] or 21 for game in event.data("round-1.json")["pairings"]) == 21
+
+
 def _drafts(event: SmallEvent) -> None:
     event.begin()
     event.edit_event({"release": "manual"})
@@ -390,6 +407,7 @@ FEATURES = {
         Feature("registered figures", _figures, _figures_stand, _figures_seen),
         Feature("given byes", _byes, _byes_stand, _byes_seen),
         Feature("fixed tables", _fixed_tables, _fixed_tables_stand, _fixed_tables_seen),
+        Feature("tables from 21", _tables_from, _tables_from_stand, _tables_from_seen),
         Feature("draft", _drafts, _drafts_stand, _drafts_seen),
         _language("de", "Rangliste"),
         _language("fr", "Classement"),

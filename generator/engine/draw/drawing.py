@@ -61,6 +61,7 @@ class DrawInputs:
     bracket: str | None  # a later elimination round's
     tables: str
     tables_available: int | None  # where the method chooses among them; None: as many as games
+    tables_from: int = 1  # the number of the first one
     scenario: ScenarioDraw
     # round 1: each player's club in one spelling, where clubs are kept apart, and the figure by which it is paired
     clubs: Mapping[PlayerId, str | None] = field(default_factory=dict)
@@ -134,6 +135,7 @@ def _seat(inputs: DrawInputs, games: Sequence[BracketPair]) -> tuple[tuple[Pairi
         fixed=inputs.fixed_tables,
         played_on=inputs.played_on,
         available=inputs.tables_available or 0,
+        first=inputs.tables_from,
     )
     table_of = dict(zip(pairs, TABLE_METHODS[inputs.tables](seating), strict=True))
     if inputs.kind is DrawKind.SWISS:

@@ -12,13 +12,14 @@ from generator.model import Event, PlayerId
 class Seating:
     """A round's games in order of pairing, the higher ranked player of each first, and what is known of tables.
 
-    There are as many tables as `available`, and at least as many as games.
+    There are as many tables as `available`, and at least as many as games; `first` is the number of the first one.
     """
 
     pairs: Sequence[Pair]
     fixed: Mapping[PlayerId, int]
     played_on: Mapping[PlayerId, Collection[int]] = field(default_factory=dict)
     available: int = 0
+    first: int = 1
 
 
 def tables_played_on(event: Event) -> dict[PlayerId, set[int]]:
@@ -80,7 +81,7 @@ def _seat(seating: Seating, choose: Callable[[Pair, Sequence[int]], int]) -> tup
     ]
     taken = {table for table in kept if table is not None}
     left = max(seating.available, len(wanted)) - len(taken)
-    free = list(islice((table for table in count(1) if table not in taken), left))
+    free = list(islice((table for table in count(seating.first) if table not in taken), left))
     tables: list[int] = []
     for pair, table in zip(seating.pairs, kept, strict=True):
         if table is None:

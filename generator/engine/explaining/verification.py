@@ -109,7 +109,9 @@ def _by_the_ranking_of_then(
 def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -> Repeated:
     assert round_.draw_seed is not None
     inputs = _as_entered_then(inputs, round_.standings_before)
-    inputs = replace(inputs, seed=round_.draw_seed, tables_available=round_.tables)
+    inputs = replace(
+        inputs, seed=round_.draw_seed, tables_available=round_.tables, tables_from=round_.tables_from
+    )
     drawn = draw_from(inputs)
     in_it = (
         {*inputs.players} if round_.given_byes else set()

@@ -37,6 +37,7 @@ def _change(reader: RowReader) -> Change | None:
     if player_id is None and reader.row.is_blank(layout.PLAYER_ID):
         message = say("the player's ID is missing: choose whom the change is about")
         reader.report("seat-empty", layout.PLAYER_ID, message, ("swiss", "rematches"))
+        return None
     kind = reader.choice(layout.CHANGE, ChangeKind, "change-unknown", clause=("drops",))
     note = reader.text(layout.NOTE, LONGEST_NOTE)
     points = _points(reader, kind)

@@ -24,6 +24,7 @@ OF_ANOTHER_ROUND = "workbook-of-another-round"
 _ROUND = WholeNumber(later("round"), later("a round is"), 1, "round-field")
 _MINUTES = WholeNumber(later("minutes"), later("a round's length is"), 1, "round-field")
 _TABLES = WholeNumber(later("tables"), later("the number of tables is"), 1, "round-field")
+_TABLES_FROM = WholeNumber(later("tables from"), later("the first table is"), 1, "round-field")
 _REGISTERED = WholeNumber(later("players"), later("the number of players is"), 0, "round-field")
 
 # What a date is without its format; five figures are no time of day that anybody types.
@@ -57,6 +58,7 @@ class RoundFields:
     structure: CleanText | None
     registered: int | None
     tables: int | None
+    tables_from: int
     place: RowPlace
 
 
@@ -108,6 +110,7 @@ def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
         structure=reader.text(layout.STRUCTURE),
         registered=reader.whole_number(layout.REGISTERED, _REGISTERED),
         tables=reader.whole_number(layout.TABLES, _TABLES),
+        tables_from=reader.whole_number(layout.TABLES_FROM, _TABLES_FROM) or 1,
         place=place,
     )
 

@@ -79,5 +79,6 @@ def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change
         structure=fields.structure,
         registered=fields.registered,
         tables=fields.tables,
+        tables_from=fields.tables_from,
         place=fields.place,
     )

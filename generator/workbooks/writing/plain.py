@@ -124,6 +124,7 @@ def _fields(event: Event, round_: Round) -> Line:
         layout.STRUCTURE: round_.structure,
         layout.REGISTERED: round_.registered,
         layout.TABLES: round_.tables,
+        **({layout.TABLES_FROM: round_.tables_from} if round_.tables_from != 1 else {}),
         layout.LAST_ROUND: YES if round_.is_last else None,
         layout.SEEN: YES if round_.is_seen else None,
     }

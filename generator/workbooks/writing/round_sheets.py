@@ -29,6 +29,9 @@ _PROMPTS = {
         "How many tables there were to choose from when this round was drawn: tables in event.yaml, or the "
         "most games that a round has had."
     ),
+    layout.TABLES_FROM: later(
+        "The number of the first table when this round was drawn: tables_from in event.yaml."
+    ),
     layout.REGISTERED: later(
         "How many were registered when round 1 was drawn, which the event's length follows from."
     ),

@@ -175,6 +175,7 @@ def _write_round(
         layout.STRUCTURE: round_.structure,
         layout.REGISTERED: round_.registered,
         **({layout.TABLES: round_.tables} if round_.tables is not None else {}),
+        **({layout.TABLES_FROM: round_.tables_from} if round_.tables_from != 1 else {}),
         **(
             {layout.LAST_ROUND: YES if round_.is_last else None}
             if _goes_on(event, regulation, round_)

@@ -8,9 +8,9 @@ from generator.engine.draw.tables import Seating, not_played_on_before, tables_a
 from tests.support.records import event_of, game, players_of, round_of, swiss
 
 
-def tables(pairs, played_on, fixed=None, available=0):
+def tables(pairs, played_on, fixed=None, available=0, first=1):
     """The tables of pairs in order of pairing."""
-    seating = Seating(pairs=pairs, fixed=fixed or {}, played_on=played_on, available=available)
+    seating = Seating(pairs=pairs, fixed=fixed or {}, played_on=played_on, available=available, first=first)
     return not_played_on_before(seating)
 
 
@@ -63,3 +63,10 @@ def test_available_are_the_tables_of_the_largest_round_so_far(said, expected):
 def test_a_fixed_table_is_kept_free():
     """D always sits at 1, so A and B get 2."""
     assert tables(["AB", "CD"], {}, fixed={"D": 1}) == (2, 1)
+
+
+def test_tables_may_begin_at_another_number():
+    """In a shared hall the first is 21: D always sits at 22, F at 3, which is one of the four tables; A knows 21."""
+    assert tables(["AB", "CD", "EF", "GH"], {}, fixed={"D": 22, "F": 3}, first=21) == (21, 22, 3, 23)
+    assert tables(["AB", "CD"], {"A": {21}}, first=21) == (22, 21)
+    assert tables(["AB", "CD"], {"A": {21, 22}, "C": {22}}, available=3, first=21) == (23, 21)

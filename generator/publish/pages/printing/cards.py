@@ -69,5 +69,6 @@ def tables(facts: Facts) -> tuple[int, ...]:
     """All tables that are played on: those of the rounds so far, before them as many as the players need."""
     used = {pairing.table for round_ in facts.rounds for pairing in round_.pairings}
     if not facts.rounds:
-        used = {*range(1, len(facts.entrants) // 2 + 1), *(player.fixed_table for player in facts.entrants)}
+        first, games = facts.event.settings.tables_from, len(facts.entrants) // 2
+        used = {*range(first, first + games), *(player.fixed_table for player in facts.entrants)}
     return tuple(sorted(table for table in used if table is not None))
