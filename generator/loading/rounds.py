@@ -13,7 +13,8 @@ from generator.game_forms.columns import Columns
 from generator.languages.said import say
 from generator.model import Ended, Round
 from generator.regulations.schema import Regulation
-from generator.workbooks.reading.beside import round_number
+from generator.workbooks.reading.beside import round_names, round_number, why_not_written
+from generator.workbooks.reading.differences import differences
 from generator.workbooks.reading.fields import OF_ANOTHER_ROUND
 from generator.workbooks.reading.rounds import read_round
 
@@ -40,8 +41,13 @@ def round_files(folder: Path) -> dict[int, Path]:
 
 
 def _round_files(folder: Folder) -> dict[int, Path]:
-    numbers = ((round_number(name), folder.path / name) for name in folder.names)
-    return dict(sorted((number, path) for number, path in numbers if number is not None))
+    numbers = {number for name in folder.names if (number := round_number(name)) is not None}
+    return {number: folder.path / _names_of(folder, number)[0] for number in sorted(numbers)}
+
+
+def _names_of(folder: Folder, number: int) -> list[str]:
+    """The names of a round's files that are there; the first is read."""
+    return [name for name in round_names(number) if name in folder.names]
 
 
 def read_rounds(
@@ -66,6 +72,7 @@ def read_rounds(
             is_whole = False
             continue
         path, name = files[number], f"{display}/{files[number].name}"
+        findings += _of_formats(folder, number, form)
         read = partial(read_round, path, name, number, form=form, endings=endings)
         round_, faults = recall(path, read, display, form, endings)
         if round_ is None and _is_of_another_game(path, name, form, faults):
@@ -77,6 +84,16 @@ def read_rounds(
         elif is_whole:
             rounds.append(round_)
     return tuple(rounds), tuple(findings)
+
+
+def _of_formats(folder: Folder, number: int, form: Columns | None) -> tuple[Finding, ...]:
+    """What is said of a round that somebody saved as OpenDocument: alone, or beside its workbook."""
+    name, *others = _names_of(folder, number)
+    if (why := why_not_written(name)) is not None:
+        return (Finding(code="file-opendocument", place=folder.place(name), message=why),)
+    if not others or form is None:  # nobody knows the columns: the event has another fault
+        return ()
+    return differences(folder.path / name, folder.path / others[0], folder.display, form)
 
 
 def _is_of_another_game(path: Path, name: str, form: Columns | None, faults: Iterable[Finding]) -> bool:

@@ -121,7 +121,7 @@ _CALCEXT = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0
 
 
 def ods_of(rows: str, before: str = "", *, settings: str = "", kind: str = "spreadsheet") -> bytes:
-    """An OpenDocument file with a sheet Players of these rows; what comes `before` all XML; `settings` of the sheets."""
+    """An OpenDocument file with a sheet Players of these rows; what comes `before` all XML; its `settings`."""
     content = (
         f'<?xml version="1.0"?>{before}<o:document-content xmlns:o="{_OASIS}:office:1.0" '
         f'xmlns:t="{_OASIS}:table:1.0" xmlns:x="{_OASIS}:text:1.0" xmlns:d="{_OASIS}:drawing:1.0" '

@@ -243,7 +243,7 @@ def test_a_table_of_players_that_leaves_something_open_is_red(text: str, says: s
 @pytest.mark.parametrize(
     ("path", "says"),
     [
-        ("events/amber/round-1.ods", "save it as Excel Workbook (.xlsx)"),
+        ("events/amber/notes.ods", "save it as Excel Workbook (.xlsx)"),
         ("players.xls", "save it as Excel Workbook (.xlsx)"),
         ("events/notes.xlsx", "under its right name: players.xlsx, round-1.xlsx"),
     ],

@@ -12,7 +12,8 @@ from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event
 from generator.model import Player, Round
 from generator.workbooks.reading import rounds
-from generator.workbooks.reading.intake import open_content
+from generator.workbooks.reading.beside import OPENDOCUMENT
+from generator.workbooks.reading.intake import open_any
 from generator.workbooks.reading.players import players_in
 
 HISTORY = 30  # so many versions of an event are looked at for one without errors
@@ -93,21 +94,27 @@ def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRou
 
 
 def round_at(repository: Repository, commit: str, path: Path, number: int) -> Round | None:
-    """A round's workbook as it was in a commit; None where it was missing or can't be read."""
-    content = repository.file_at(commit, repository.path_of(path))
+    """A round as it was in a commit, in either of its files; None where it was missing or can't be read."""
+    content = repository.file_at(commit, repository.path_of(file_at(repository, commit, path)))
     return None if content is None else round_in(content, number)
+
+
+def file_at(repository: Repository, commit: str, path: Path) -> Path:
+    """The file of a round that was read in a commit, which may have had another one than it has now."""
+    files = [path.with_suffix(suffix) for suffix in (".xlsx", OPENDOCUMENT)]
+    return next((each for each in files if repository.blob_of(repository.path_of(each), commit)), path)
 
 
 def players_at(repository: Repository, commit: str, path: Path) -> tuple[Player, ...]:
     """The players of a registration as it was in a commit; none where it was missing or can't be read."""
     content = repository.file_at(commit, repository.path_of(path))
-    sheets = None if content is None else open_content(content, path.name)[0]
+    sheets = None if content is None else open_any(content, path.name)[0]
     return () if sheets is None else players_in(sheets)[0]
 
 
 def round_in(content: bytes, number: int) -> Round | None:
     """A round from the bytes of its workbook; None where they can't be read."""
-    sheets, _ = open_content(content, f"round-{number}.xlsx")
+    sheets, _ = open_any(content, f"round {number}")
     return None if sheets is None else rounds.round_in(sheets, number)[0]
 
 

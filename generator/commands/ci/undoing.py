@@ -10,6 +10,7 @@ from generator.commands.last_round import last_round
 from generator.commands.select import select_events
 from generator.errors import UsageError
 from generator.files import lock, remove_file
+from generator.workbooks.reading.beside import why_not_written
 
 
 def undo_last_round(service: Service, repository: Repository, events: Path) -> StepOutcome:
@@ -26,6 +27,8 @@ def undo_last_round(service: Service, repository: Repository, events: Path) -> S
         last = last_round(select_events(events, [name])[0])
         if last is None:
             raise UsageError(f"{name}: no round is paired, so there is nothing to undo")
+        if (why := why_not_written(last.path.name)) is not None:
+            raise UsageError(f"{name}: {why}")
         if last.is_touched and not service.is_ticked("with_results"):
             raise UsageError(
                 f"{name}: somebody has typed results into round {last.number}: tick the box if they may be removed"
