@@ -72,7 +72,7 @@ def read_rounds(
             is_whole = False
             continue
         path, name = files[number], f"{display}/{files[number].name}"
-        findings += _of_formats(folder, number, form)
+        findings += _of_formats(folder, number, form, is_last=number == max(files))
         read = partial(read_round, path, name, number, form=form, endings=endings)
         round_, faults = recall(path, read, display, form, endings)
         if round_ is None and _is_of_another_game(path, name, form, faults):
@@ -86,10 +86,10 @@ def read_rounds(
     return tuple(rounds), tuple(findings)
 
 
-def _of_formats(folder: Folder, number: int, form: Columns | None) -> tuple[Finding, ...]:
-    """What is said of a round that somebody saved as OpenDocument: alone, or beside its workbook."""
+def _of_formats(folder: Folder, number: int, form: Columns | None, *, is_last: bool) -> tuple[Finding, ...]:
+    """What is said of a round that somebody saved as OpenDocument: beside its workbook, or alone and to be filled."""
     name, *others = _names_of(folder, number)
-    if (why := why_not_written(name)) is not None:
+    if is_last and (why := why_not_written(name)) is not None:
         return (Finding(code="file-opendocument", place=folder.place(name), message=why),)
     if not others or form is None:  # nobody knows the columns: the event has another fault
         return ()
