@@ -106,11 +106,7 @@ def test_it_is_neither_drawn_again_nor_typed_into(tmp_path: Path) -> None:
         page = desk.phone().get(f"{HOME}cup/1/")
         assert HOW.format(1) in page.page
     assert saved.read_bytes() == before
-    assert sorted(path.name for path in organizer.folder.iterdir() if path.suffix != ".md") == [
-        "event.yaml",
-        "players.xlsx",
-        "round-1.ods",
-    ]
+    assert not organizer.workbook(1).exists()
 
 
 def test_nothing_puts_values_into_an_opendocument_file(tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def last_good(
     """
     failures = 0
     path = repository.path_of(folder)
-    for commit in repository.commits_of(path, HISTORY, until):
+    for commit in repository.commits_of(path, most=HISTORY, until=until):
         with tempfile.TemporaryDirectory() as aside:
             if not repository.extract(commit, path, Path(aside)):
                 continue
@@ -73,7 +73,8 @@ class PastRound:
 def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRound, ...]:
     """A round's workbook since its pairings are what they are now, the oldest version first, up to the newest.
 
-    What can't be read is left out. Before a version in which the file was missing, another history begins.
+    It may have been the round's other file at first. What can't be read is left out. Before a version in which the file
+    was missing, another history begins.
 
     Args:
         repository: whose history it is.
@@ -81,8 +82,8 @@ def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRou
         now: what is read from it now.
     """
     newest_first: list[PastRound] = []
-    for commit in repository.commits_of(repository.path_of(path), HISTORY):
-        content = repository.file_at(commit, repository.path_of(path))
+    for commit in repository.commits_of(*map(repository.path_of, _files_of(path)), most=HISTORY):
+        content = _content_at(repository, commit, path)
         if content is None:
             break
         then = round_in(content, now.number)
@@ -95,14 +96,24 @@ def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRou
 
 def round_at(repository: Repository, commit: str, path: Path, number: int) -> Round | None:
     """A round as it was in a commit, in either of its files; None where it was missing or can't be read."""
-    content = repository.file_at(commit, repository.path_of(file_at(repository, commit, path)))
+    content = _content_at(repository, commit, path)
     return None if content is None else round_in(content, number)
 
 
-def file_at(repository: Repository, commit: str, path: Path) -> Path:
-    """The file of a round that was read in a commit, which may have had another one than it has now."""
-    files = [path.with_suffix(suffix) for suffix in (".xlsx", OPENDOCUMENT)]
-    return next((each for each in files if repository.blob_of(repository.path_of(each), commit)), path)
+def path_at(repository: Repository, commit: str, path: Path) -> str:
+    """The path of a round's file in a commit, which may have had the other one than it has now."""
+    paths = [repository.path_of(each) for each in _files_of(path)]
+    return next((each for each in paths if repository.blob_of(each, commit)), repository.path_of(path))
+
+
+def _content_at(repository: Repository, commit: str, path: Path) -> bytes | None:
+    contents = (repository.file_at(commit, repository.path_of(each)) for each in _files_of(path))
+    return next((content for content in contents if content is not None), None)
+
+
+def _files_of(path: Path) -> tuple[Path, ...]:
+    """The two files that a round may have; the first is read where both are there."""
+    return tuple(path.with_suffix(suffix) for suffix in (".xlsx", OPENDOCUMENT))
 
 
 def players_at(repository: Repository, commit: str, path: Path) -> tuple[Player, ...]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
 
-from generator.commands.ci.history import HISTORY, file_at, games_of, players_at, round_at, versions_of
+from generator.commands.ci.history import HISTORY, games_of, path_at, players_at, round_at, versions_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
 from generator.commands.ci.undoing import undo_message
@@ -109,7 +109,7 @@ def losses_of_round(
 def commits_since(repository: Repository, path: str, before: str) -> tuple[str, ...]:
     """Return the commits in which a file became another one than it is in the commit that was published."""
     blob = repository.blob_of(path, before)
-    commits = repository.commits_of(path, HISTORY)
+    commits = repository.commits_of(path, most=HISTORY)
     return tuple(takewhile(lambda commit: repository.blob_of(path, commit) != blob, commits))
 
 
@@ -208,11 +208,10 @@ def _told_of_entries(
         parts.append("The button Merge results puts back what is gone, where nothing contradicts it.")
     commits = [*lost.gone.values(), *(conflict.earlier.commit for conflict in lost.conflicts)]
     where = repository.path_of(path)
-    then = repository.path_of(file_at(repository, service.before, path))
     others = [commit for commit in dict.fromkeys(commits) if commit != service.before]
-    links = [service.at(commit).file(where) for commit in others]
+    links = [service.at(commit).file(path_at(repository, commit, path)) for commit in others]
     if service.before in commits:
-        links.append(_earlier(service, repository, then))
+        links.append(_earlier(service, repository, path_at(repository, service.before, path)))
     earlier = tuple((f"An earlier {name}", link) for link in dict.fromkeys(links))
     button = (("Merge results", service.button(MERGE)),) if lost.missing else ()
     return Told(
@@ -223,7 +222,7 @@ def _told_of_entries(
 def _earlier(service: Service, repository: Repository, path: str) -> str | None:
     """Return the link to a file as it was published, in a commit of the branch, which stays."""
     blob = repository.blob_of(path, service.before)
-    commits = repository.commits_of(path, HISTORY)
+    commits = repository.commits_of(path, most=HISTORY)
     commit = next((each for each in commits if repository.blob_of(path, each) == blob), service.before)
     return service.at(commit).file(path)
 
@@ -232,7 +231,7 @@ def _of_missing_round(
     service: Service, repository: Repository, loaded: LoadedEvent, number: int
 ) -> Iterator[Told]:
     """A workbook that nobody took away by the button."""
-    path = file_at(repository, service.before, loaded.folder / round_names(number)[0])
+    path = repository.folder / path_at(repository, service.before, loaded.folder / round_names(number)[0])
     then = round_at(repository, service.before, path, number)
     if then is not None and not _is_undone(repository, loaded, path, then.number, service.before):
         entered = said_of_entries(entries_of(then), then, loaded.event)
