@@ -221,7 +221,7 @@ def _round(repository: Repository, file: Path, target: Path, claim: OfARound) ->
     content, without = united(*((target, now) if is_typed_over else (file, new)), union.missing)
     if without and is_typed_over:
         said = said_of_entries(without, new, None)
-        raise _StaysError(f"it says otherwise than {target.name}: {said}; correct that and upload it")
+        raise _StaysError(f"it differs from {target.name}: {said}; correct that and upload it")
     if without:
         said = said_of_entries(without, new, None)
         raise _StaysError(

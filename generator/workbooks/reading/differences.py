@@ -83,9 +83,8 @@ def _is_same(where: _Cell, mine: RawCell, theirs: RawCell) -> bool:
 def _said(differing: list[_Cell], mine: Mapping[_Cell, RawCell], theirs: Mapping[_Cell, RawCell]) -> Said:
     first = [
         say(
-            "{sheet}!{cell} says {here} here and {there} there",
-            sheet=each[0],
-            cell=each[1],
+            "{where} says {here} here and {there} there",
+            where=f"{each[0]}!{each[1]}",
             here=_value(mine.get(each, BLANK)),
             there=_value(theirs.get(each, BLANK)),
         )

@@ -81,7 +81,7 @@ class OpenDocument:
         if archive.read("mimetype").strip() not in _SPREADSHEETS:
             raise NotAWorkbookError(say("an OpenDocument file, but no spreadsheet: save the table as one"))
         if archive.has("_rels/.rels"):
-            raise two_contents(say("a workbook"))
+            raise two_contents(say("an archive"))
         if archive.has(_MANIFEST) and b"encryption-data" in archive.read(_MANIFEST):
             raise RefusedError("file-password", say("has a password: save it again without one"))
         content = _Content()
