@@ -91,17 +91,25 @@ def replace_keeping(path: Path, kept: Path, content: bytes) -> None:
     """
     with writing(path), staging_dir(path.parent) as folder:
         made = _write(folder / path.name, content)
-        try:
-            os.link(path, kept)
-        except FileExistsError:
-            raise NameTakenError(kept) from None
-        except OSError:  # a file system without links, such as a memory stick's
-            _put(_write(folder / kept.name, path.read_bytes()), kept)
+        _give_second_name(path, kept, folder)
         try:
             made.replace(path)
         except OSError:
             kept.unlink()  # what it holds is in its old place still
             raise
+    flush(path.parent)
+
+
+def rename(path: Path, kept: Path) -> None:
+    """Give a file another name in its folder.
+
+    Raises:
+        NameTakenError: there is a file of the other name; everything stays as it is.
+        MachineError: it can't be done; nothing has changed.
+    """
+    with writing(path), staging_dir(path.parent) as folder:
+        _give_second_name(path, kept, folder)
+        path.unlink()
     flush(path.parent)
 
 
@@ -292,6 +300,15 @@ def _write(path: Path, content: bytes, *, is_safe: bool = True) -> Path:
             file.flush()
             os.fsync(file.fileno())
     return path
+
+
+def _give_second_name(path: Path, name: Path, staging: Path) -> None:
+    try:
+        os.link(path, name)
+    except FileExistsError:
+        raise NameTakenError(name) from None
+    except OSError:  # a file system without links, such as a memory stick's
+        _put(_write(staging / name.name, path.read_bytes()), name)
 
 
 def _put(made: Path, path: Path) -> None:

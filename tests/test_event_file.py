@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.event_file import SiteSettings, read_event_file, read_site_file
+from generator.event_file.days import day_of
 from generator.findings import Finding
 from generator.model import EventSettings
 
@@ -258,3 +260,75 @@ def test_the_site_may_say_the_zone_of_all_its_events(tmp_path: Path) -> None:
     assert (settings.timezone, findings) == ("America/New_York", ())
     _, (finding,) = site_of(tmp_path, "timezone: New York\n")
     assert "did you mean America/New_York?" in finding.message
+
+
+DAY = date(2018, 9, 15)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("2018-09-15", "2018-9-15", "2018/09/15", "2018.09.15", "20180915", " 2018-09-15 "),
+        *("15.09.2018", "15. 9. 2018", "15/09/2018", "15-9-2018", "9/15/2018", "09.15.2018"),
+        *("15 Sep 2018", "15. September 2018", "15-Sep-2018", "15th Sept. 2018", "15 septembre 2018"),
+        *("15 de septiembre de 2018", "Sep 15, 2018", "September 15,2018", "september 15th 2018"),
+    ],
+)
+def test_a_date_is_understood_as_people_write_it(text: str, tmp_path: Path) -> None:
+    """Whatever the machine's language: `new`, the form, `event.yaml` and files of other programs read the same."""
+    assert day_of(text) == DAY
+    path = tmp_path / "event.yaml"
+    path.write_text(FEWEST.replace("2018-09-15", f'"{text}"'), encoding="utf-8")
+    settings, findings = read_event_file(path, "event.yaml")
+    assert findings == ()
+    assert settings is not None
+    assert settings.dates == (DAY,)
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("05/05/2018", date(2018, 5, 5)),
+        ("03.04.2018", date(2018, 4, 3)),  # between points the day stands first everywhere
+        ("1er mai 2018", date(2018, 5, 1)),
+        ("2 Mar 2018", date(2018, 3, 2)),  # March, mars and marzo
+    ],
+)
+def test_what_can_only_be_one_day_is_that_day(text: str, day: date) -> None:
+    """Both numbers may be the month, or the month's letters may begin a name in several languages."""
+    assert day_of(text) == day
+
+
+@pytest.mark.parametrize("text", ["03/04/2018", "3-4-2018", "04/03/2018"])
+def test_what_can_be_two_days_is_refused_with_both(text: str, tmp_path: Path) -> None:
+    """Nobody guesses on which day an event is."""
+    path = tmp_path / "event.yaml"
+    path.write_text(FEWEST.replace("2018-09-15", text), encoding="utf-8")
+    _, (finding,) = read_event_file(path, "event.yaml")
+    assert finding.message.endswith(
+        "can be 2018-03-04 or 2018-04-03: write the one that is meant, year first"
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["31.02.2018", "2018/02/30", "18/09/15", "15.9.18", "1 jui 2018", "15 2018", "next week", "", "Sep 2018"],
+)
+def test_what_is_no_day_is_told(text: str) -> None:
+    """A year has four digits: of two nobody knows whether they are the day."""
+    with pytest.raises(ValueError, match="is not a date: write year-month-day, as in 2018-09-15"):
+        day_of(text)
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "told"),
+    [("15 Sep 2018", 0, "made"), ("3/4/2018", 2, "can be 2018-03-04 or 2018-04-03")],
+)
+def test_the_command_line_reads_dates_the_same_way(said: str, status: int, told: str, tmp_path: Path) -> None:
+    """`event.yaml` then has the date year first."""
+    words = ["new", "cup", "--name", "Cup", "--regulations", "runewars-2.2", "--date", said]
+    result = CliRunner().invoke(main, [*words, "--events", str(tmp_path)])
+    assert result.exit_code == status
+    assert told in result.output
+    if not status:
+        assert "date: 2018-09-15\n" in (tmp_path / "cup" / "event.yaml").read_text(encoding="utf-8")

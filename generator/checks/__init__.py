@@ -49,6 +49,7 @@ CHECKS: tuple[Check, ...] = (
     roster.check_namesakes,
     roster.check_withdrawn,
     roster.check_late_entries,
+    roster.check_registered_late,
     roster.check_given_byes,
     roster.check_registered_figures,
     check_in.check_who_is_not_here,

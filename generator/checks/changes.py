@@ -19,7 +19,7 @@ from generator.regulations.schema import Regulation
 
 def check_changes(case: Case) -> Iterator[Finding]:
     """Each change names a player of the event, once a round, and is possible for that player's status."""
-    people = People(case.event.players)
+    people = People(case.event.players, case.event.rounds)
     for round_ in case.event.rounds:
         before = case.statuses_before(round_)
         qualified = stage_players(case.event, round_.number, case.stages)
@@ -28,9 +28,9 @@ def check_changes(case: Case) -> Iterator[Finding]:
         for change in round_.changes:
             place = change.place.cell("Player ID")
             if change.player not in case.players:
-                meant = people.did_you_mean(change.player) or say(": correct the ID")
+                meant = people.what_to_do_about(change.player)
                 message = say("{player} is not in players.xlsx{meant}", player=change.player, meant=meant)
-                if not case.is_known(change.player):
+                if not change.in_row and not case.is_known(change.player):
                     yield case.finding("player-unknown", place, message, "drops")
                 continue
             if change.kind is ChangeKind.POINTS:

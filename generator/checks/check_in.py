@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generator.checks.case import Case
 from generator.checks.progress import listed
-from generator.engine.course.check_in import is_due
+from generator.engine.course.entering import is_due
 from generator.engine.course.participation import last_entry
 from generator.findings import Finding
 from generator.languages.said import nsay, say

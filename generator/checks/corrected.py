@@ -7,9 +7,9 @@ from generator.checks.brackets import AGAINST
 from generator.checks.case import Case
 from generator.checks.departures import no_longer_fits
 from generator.checks.places import first_entry
-from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.explaining.corrections import Correction, Move, corrections_since, moves_since
 from generator.engine.explaining.seed_of_then import seed_holds
+from generator.engine.next_round import Finished, due
 from generator.findings import Finding, Place
 from generator.languages.said import NEXT, NOTHING, Said, folded, listed, nsay, say
 from generator.model import Bye, Round
@@ -35,9 +35,12 @@ def check_corrections(case: Case) -> Iterator[Finding]:
     """An earlier result may be corrected at any time: pairings already drawn stay, and the standings follow.
 
     A round's workbook holds the seed and the ranking that it was drawn from. What differs from them today is told:
-    where the corrected game is known, at its place; else at the seed of the round.
+    where the corrected game is known, at its place; else at the seed of the round. `Yes` beside `Seen` puts away what
+    was corrected before the next round was drawn, and so does the end of the event.
     """
-    seen = seen_until(*case.parts)
+    if isinstance(due(*case.parts), Finished):
+        return
+    seen = max((round_.number for round_ in case.event.rounds if round_.is_seen), default=0)
     drawn = [
         DrawnBefore(
             round_=round_,
@@ -49,7 +52,10 @@ def check_corrections(case: Case) -> Iterator[Finding]:
     ]
     if not drawn:
         return
-    ending = how_to_mark(*case.parts, drawn[-1].round_)
+    ending = say(
+        ". Once you have seen this, Yes beside Seen on the sheet Round of round {round} puts it away",
+        round=drawn[-1].round_.number,
+    )
     for before in reversed(drawn):
         if fact := no_longer_fits(case, before.round_):
             ending = say(". {fact}{rest}", fact=fact, rest=ending)

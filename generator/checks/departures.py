@@ -11,7 +11,6 @@ from generator.checks.brackets import check_bracket, elimination, expected_games
 from generator.checks.case import Case
 from generator.checks.drawn_byes import bye_of, check_byes
 from generator.checks.places import first_seat, row_of
-from generator.checks.seen import how_to_mark, seen_until
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import first_round_of, position_of
@@ -85,9 +84,8 @@ def check_today(case: Case) -> Iterator[Finding]:
 
     Source: reading I-3. Somebody who has left without being replaced yet is told elsewhere.
     """
-    seen = seen_until(*case.parts)
     for round_, position in case.rounds():
-        if not position.follows_cut or round_.number <= seen:
+        if not position.follows_cut:
             continue
         statuses = statuses_after(*case.parts, round_.number - 1)
         if any(statuses.get(player) is not Status.ACTIVE for player in round_.players):
@@ -96,11 +94,9 @@ def check_today(case: Case) -> Iterator[Finding]:
         for player in cut(*case.parts, position.index):
             if player not in drawn and player not in round_.players:
                 message = say(
-                    "by today's results {player} would have made the cut; round {round} stays as it was drawn"
-                    "{how_to_mark}",
+                    "by today's results {player} would have made the cut; round {round} stays as it was drawn",
                     player=case.called(player),
                     round=round_.number,
-                    how_to_mark=how_to_mark(*case.parts, round_),
                 )
                 yield case.finding("cut-corrected", first_seat(round_), message, *elimination(case, "cut"))
 

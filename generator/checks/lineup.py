@@ -50,15 +50,11 @@ def check_changed_ids(case: Case) -> Iterator[Finding]:
 
 def check_known_players(case: Case) -> Iterator[Finding]:
     """Every ID in a round stands in players.xlsx."""
-    people = People(case.event.players)
+    people = People(case.event.players, case.event.rounds)
     for round_ in case.event.rounds:
-        for player, place, column, name in _seats(round_):
+        for player, place, column in _seats(round_):
             if not case.is_known(player):
-                meant = (
-                    people.did_you_mean(player)
-                    or people.did_you_mean(name or "")
-                    or say(": correct the ID, or add the player")
-                )
+                meant = people.what_to_do_about(player)
                 message = say("{player} is not in players.xlsx{meant}", player=player, meant=meant)
                 yield case.finding("player-unknown", place.cell(column), message, "swiss", "rematches")
 
@@ -85,7 +81,7 @@ def check_seated_once(case: Case) -> Iterator[Finding]:
     """Nobody has two seats in a round."""
     for round_ in case.event.rounds:
         seen: set[PlayerId] = set()
-        for player, place, column, _ in _seats(round_):
+        for player, place, column in _seats(round_):
             if player in seen:
                 message = say(
                     "{player} has a second seat in round {round}: a player has one game in a round, replace "
@@ -131,7 +127,7 @@ def check_taking_part(case: Case) -> Iterator[Finding]:
     """Nobody has a seat who is not in."""
     for round_ in case.event.rounds:
         statuses = case.statuses_before(round_)
-        for player, place, column, _ in _seats(round_):
+        for player, place, column in _seats(round_):
             if player not in case.players:
                 continue
             status = None if _comes_later(case.players[player], round_.number) else statuses.get(player)
@@ -176,15 +172,15 @@ def check_nobody_missing(case: Case) -> Iterator[Finding]:
             yield case.finding("player-missing", place, message, "swiss", "rematches")
 
 
-def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str, str | None]]:
-    """Who has which seat, where that stands, and the name beside it; an empty seat has its own finding already."""
+def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str]]:
+    """Who has which seat, and where that stands; an empty seat has its own finding already."""
     for pairing in round_.pairings:
-        for seat, name in ((1, pairing.name1), (2, pairing.name2)):
-            if player := pairing.players[seat - 1]:
-                yield player, pairing.place, f"Player {seat} ID", name
+        for seat, player in enumerate(pairing.players, start=1):
+            if player:
+                yield player, pairing.place, f"Player {seat} ID"
     for bye in round_.byes:
         if bye.player is not None:
-            yield bye.player, bye.place, "Player 1 ID", None
+            yield bye.player, bye.place, "Player 1 ID"
 
 
 def _first_rounds(event: Event) -> dict[PlayerId, int]:

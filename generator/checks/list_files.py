@@ -3,18 +3,18 @@
 What such a file leaves out is not held against its player: `thin_lists` says what nobody can tell then.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.checks.case import Case
 from generator.checks.list_kinds import Entries, ListFault
-from generator.checks.lists import faction_key, faults_of, lists_by_player, too_many
+from generator.checks.lists import faults_of, lists_by_player, too_many
 from generator.findings import Finding
 from generator.languages.said import Said, nsay, say
-from generator.list_files.rows import SHIP, faction_of, factions_of, family_of, rows_of
+from generator.list_files.rows import SHIP, faction_of, family_of, is_faction_of, rows_of
 from generator.model import ListFile, Player, SquadList
 from generator.names import key
-from generator.regulations.form.lists import Lists
+from generator.regulations.form.lists import ListFactions, Lists
 
 
 def check_list_files(case: Case) -> Iterator[Finding]:
@@ -30,10 +30,10 @@ def check_list_files(case: Case) -> Iterator[Finding]:
 
 def check_list_files_agree(case: Case) -> Iterator[Finding]:
     """A file says the same as `players.xlsx`, and its total is the sum of its pilots."""
-    lists, among = lists_by_player(case.event.lists), _factions(case.regulation.lists)
+    lists, limit = lists_by_player(case.event.lists), _factions(case.regulation.lists)
     for file, squad in _squads(case):
         rows = lists.get(file.player, ())
-        for message in _differences(case.players[file.player], rows, squad, among):
+        for message in _differences(case.players[file.player], rows, squad, limit):
             yield case.finding("list-file-differs", file.place, message)
 
 
@@ -81,22 +81,22 @@ def _is_of_a_family(message: Said, rules: Lists) -> bool:
     )
 
 
-def _factions(rules: Lists | None) -> Sequence[str]:
-    """Those that there are; none: any."""
-    return rules.factions.among if rules is not None and rules.factions is not None else ()
+def _factions(rules: Lists | None) -> ListFactions | None:
+    return rules.factions if rules is not None else None
 
 
-def _differences(player: Player, rows: Entries, squad: SquadList, among: Sequence[str]) -> Iterator[Said]:
+def _differences(
+    player: Player, rows: Entries, squad: SquadList, limit: ListFactions | None
+) -> Iterator[Said]:
     """Where the file contradicts itself or the workbook; what only one of the two says is no difference."""
     yield from _in_points(player, rows, squad)
-    named = {faction_key(name) for name in factions_of(squad)}
     for said in dict.fromkeys(
         name for name in (player.faction, *(row.faction for row in rows)) if name is not None
     ):
-        if faction_key(said) not in named:
+        if not is_faction_of(squad, said, limit):
             yield say(
                 "this file has the faction {faction}, players.xlsx says {said}: correct one of them",
-                faction=faction_of(squad, among),
+                faction=faction_of(squad, limit),
                 said=said,
             )
     ships = sum(row.count for row in rows if key(row.kind) == key(SHIP))

@@ -10,7 +10,7 @@ from generator.languages import later
 from generator.languages.said import Said, nsay, say
 from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
-from generator.regulations.form.lists import ListFactions, Lists
+from generator.regulations.form.lists import ListFactions, Lists, faction_key
 
 
 def check_stated_totals(case: Case) -> Iterator[Finding]:
@@ -33,9 +33,8 @@ def check_player_factions(case: Case) -> Iterator[Finding]:
     limit = case.regulation.lists.factions if case.regulation.lists is not None else None
     if limit is None or not limit.among:
         return
-    known = {faction_key(name) for name in limit.among}
     for player in case.event.players:
-        if player.faction and faction_key(player.faction) not in known:
+        if player.faction and limit.named(player.faction) is None:
             message = say(
                 "faction {faction!r}: there are {names}", faction=player.faction, names=", ".join(limit.among)
             )
@@ -45,13 +44,13 @@ def check_player_factions(case: Case) -> Iterator[Finding]:
 
 def check_lists(case: Case) -> Iterator[Finding]:
     """Every list that was handed in keeps the limits of its kinds, its faction and its total."""
-    rules, people = case.regulation.lists, People(case.event.players)
+    rules, people = case.regulation.lists, People(case.event.players, case.event.rounds)
     if rules is None:
         return
     lists = lists_by_player(case.event.lists)
     for player_id, entries in lists.items():
         if player_id not in case.players:
-            meant = people.did_you_mean(player_id) or say(": correct the ID")
+            meant = people.what_to_do_about(player_id)
             message = say("{player_id} is not on the sheet Players{meant}", player_id=player_id, meant=meant)
             if not case.is_known(player_id):
                 yield case.finding("list-player-unknown", entries[0].place.cell("Player ID"), message)
@@ -131,10 +130,9 @@ def too_many(player: Player, total: int, most: int) -> Said:
 
 
 def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Iterator[ListFault]:
-    known = {faction_key(name) for name in limit.among}
     named = {faction_key(entry.faction): entry for entry in entries if entry.faction}
     for name, entry in named.items():
-        if known and name not in known:
+        if limit.among and limit.named(name) is None:
             message = say(
                 "faction {faction!r}: there are {names}", faction=entry.faction, names=", ".join(limit.among)
             )
@@ -164,8 +162,3 @@ def _of_how_many(limit: ListFactions) -> Said:
             limit.maximum,
         )
     return nsay("a list is of one faction", "a list is of {n} factions", limit.maximum)
-
-
-def faction_key(name: str) -> str:
-    """What factions match on: as all names, and `and` is as good as `&`."""
-    return key(name).replace(" and ", " & ")

@@ -7,7 +7,7 @@ from generator.checks.progress import listed
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import has_swiss_draw
 from generator.findings import Finding
-from generator.languages.said import Said, nsay, say
+from generator.languages.said import OR, Said, folded, nsay, say
 from generator.model import Player, StageType, Status
 from generator.names import key
 
@@ -61,6 +61,32 @@ def check_late_entries(case: Case) -> Iterator[Finding]:
             )
             place = player.place.cell("Late from round")
             yield case.finding("late-after-swiss", place, message, "drops")
+
+
+def check_registered_late(case: Case) -> Iterator[Finding]:
+    """Who was registered after a draw plays from the next one on; the round can be drawn again until it is played."""
+    if not case.event.rounds:
+        return
+    last = case.event.rounds[-1]
+    is_untouched = all(pairing.result.is_empty for pairing in last.pairings)
+    for player in case.event.players:
+        if not player.registered_late or player.late_from_round != last.number + 1:
+            continue
+        ways = [say("this player plays from round {next} on", next=player.late_from_round)]
+        if is_untouched:
+            redraw = say(
+                "to seat this player in it draw it again: roundsheet pair {event} --redraw (on the web, Pair next "
+                "round with Draw the last round again)",
+                event=case.event.id,
+            )
+            ways.insert(0, redraw)
+        message = say(
+            "{player} was not registered when round {round} was drawn: {ways}",
+            player=case.called(player.id),
+            round=last.number,
+            ways=folded(OR, ways),
+        )
+        yield case.finding("registered-late", player.place.cell("Late from round"), message, "drops")
 
 
 def check_given_byes(case: Case) -> Iterator[Finding]:

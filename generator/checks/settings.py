@@ -1,11 +1,11 @@
 """What `event.yaml` says, against the regulations: dates, tier, structure and stages."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.checks.case import Case
 from generator.checks.robin_stages import robin_faults
-from generator.engine.course.check_in import checks_in
+from generator.engine.course.entering import checks_in
 from generator.engine.course.schedule import (
     planned_stages,
     registered_count,
@@ -14,12 +14,14 @@ from generator.engine.course.schedule import (
 )
 from generator.findings import Citation, Finding
 from generator.languages import later
-from generator.languages.said import AND, Said, alternatives, folded, nsay, say
+from generator.languages.said import AND, NOTHING, Said, alternatives, folded, nsay, say
 from generator.model import StageType
 from generator.regulations.catalogue import cite
+from generator.regulations.form.structures import StructureRow
 from generator.regulations.schema import Regulation
 
 _CUSTOM = ("structures", "custom")
+FEWEST_ROUNDS = 3  # of an event that nothing makes shorter
 
 
 def check_dates(case: Case) -> Iterator[Finding]:
@@ -61,7 +63,10 @@ def check_tier(case: Case) -> Iterator[Finding]:
         known = ", ".join(case.regulation.tiers)
         told = say(message, regulation=case.regulation.name, name=name, known=known)
         yield case.finding("tier-unknown", place, told)
-    elif tier.structures and structure not in tier.structures:
+    elif tier.structures and structure not in (
+        *tier.structures,
+        _CUSTOM[-1],
+    ):  # stages of one's own are no slip
         message = say(
             "{regulation} plays its official events of tier {name} with structure {structures}; this "
             "event has {structure}, which nothing forbids",
@@ -101,15 +106,36 @@ def check_structure(case: Case) -> Iterator[Finding]:
         if rows[-1].players.high is not None and tables[name].doubling is None:
             covered = say("{low} to {high} players", low=rows[0].players.low, high=rows[-1].players.high)
         message = say(
-            "{players_there}, and the {name} structure's table is for {covered}: choose structure {structures}",
+            "{players_there}, and the {name} structure's table is for {covered}: choose structure {structures}{stages}",
             players_there=_players_there(case, count),
             name=name,
             covered=covered,
             structures=alternatives([*fitting, "custom"]),
+            stages=NOTHING if fitting or count < 2 else _stages_to_write(rows, count),
         )
         yield Finding(
             code="structure-players", place=place, message=message, citation=_outside(case.regulation, name)
         )
+
+
+def _stages_to_write(rows: Sequence[StructureRow], count: int) -> Said:
+    """The lines of a custom structure for a number of players that a table does not cover: as its nearest row has it.
+
+    Fewer players play no longer than until everybody has met everybody; more play one round more each time that their
+    number doubles.
+    """
+    first, last = rows[0], rows[-1]
+    if count < first.players.low:
+        everybody_met = count - 1 + count % 2
+        stages = [f"{{type: swiss, rounds: {min(everybody_met, max(FEWEST_ROUNDS, first.swiss_rounds))}}}"]
+    else:
+        doublings = (-(-count // (last.players.high or count)) - 1).bit_length()
+        stages = [f"{{type: swiss, rounds: {last.swiss_rounds + doublings}}}"]
+        stages += [f"{{type: elimination, size: {last.cut}}}"] if last.cut else []
+    lines = ("structure: custom", f"stages: [{', '.join(stages)}]")
+    return say(
+        ". In event.yaml write {first} and, in a line below it, {second}", first=lines[0], second=lines[1]
+    )
 
 
 def _players_there(case: Case, count: int) -> Said:

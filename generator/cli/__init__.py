@@ -19,6 +19,7 @@ _COMMANDS = {
     "rehearse": "Make a copy of an event with invented players, to practise on.",
     "serve": "Show the site here, and follow every save.",
     "simulate": "Play a whole event with invented players.",
+    "undo": "Take the last round away.",
     "verify": "Repeat the draws, and say what was changed.",
 }
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import EVENTS, SITE, exit_with, says_usage_errors, styled
+from generator.cli.common import EVENTS, SITE, exit_with, print_news, says_usage_errors
 from generator.cli.printing import echo
 from generator.commands.archive import check_archive, write_archive
 from generator.commands.build import build_site
@@ -43,8 +43,7 @@ def build(events: Path, site: Path, archive: Path | None) -> None:
         with_loaded=False,
         waiting=lambda: echo(_WAITING, err=True),
     )
-    for finding in outcome.findings:
-        echo(styled(finding))
+    print_news(outcome.findings, outcome.known, "roundsheet check")
     for event in outcome.report.kept:
         echo(f"{event}: not built again; its last good pages stay. Fix the errors above")
     for event in outcome.report.absent:

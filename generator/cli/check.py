@@ -8,6 +8,8 @@ from generator.cli.common import EVENTS, exit_with, print_findings, says_usage_e
 from generator.cli.printing import echo
 from generator.commands import report
 from generator.commands.check import check_events
+from generator.commands.event_cache import cache_of
+from generator.commands.gathering import news, without_repeated
 from generator.commands.manual_page import manual_page
 from generator.findings import has_errors
 
@@ -24,9 +26,10 @@ from generator.findings import has_errors
 def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events: Path) -> None:
     """Say everything that is wrong in the named events, or in all, and what to do next.
 
-    Errors have to be fixed before the event is paired or built; warnings and notes stop nothing. Findings are listed
-    file by file, each with its place and, if a rule is behind it, its clause. docs/findings.md explains all of
-    them; it is what --codes prints.
+    Errors have to be fixed before the event is paired or built; warnings and notes stop nothing. What is new since the
+    last build stands first. Findings are listed file by file, each with its place and, if a rule is behind it, its
+    clause; what is wrong in many cells for one cause is one line, but an entry each with --format json.
+    docs/findings.md explains all of them; it is what --codes prints.
 
     With --annotate each workbook that has an error or a warning gets a copy beside it, as in "round-2 (checked).xlsx":
     its faulty cells are coloured, and say in a comment what is wrong. The workbook itself stays as it is; the copy is
@@ -40,9 +43,13 @@ def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events
         return
     checked = check_events(events, names, annotate=annotate)
     findings = [finding for event in checked for finding in event.findings]
+    cache = cache_of(events)
     copies = [line for event in checked for line in event.copies]
     if form == "text":
-        print_findings(findings)
+        for event in checked:
+            told = news(without_repeated(event.findings, event.next_step), cache.findings(event.id))
+            print_findings(told.new)
+            print_findings(told.known)
         for line in copies:
             echo(line)
         if not checked:

@@ -1,10 +1,9 @@
 """What the commands share: options, wrong usage, the printing of findings, the exit status."""
 
 import datetime
-import re
 import shlex
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Sequence
 from difflib import get_close_matches
 from functools import wraps
 from pathlib import Path
@@ -13,6 +12,8 @@ from typing import Any
 import click
 
 from generator.cli.printing import echo
+from generator.commands.gathering import gather, news
+from generator.commands.report import summary
 from generator.errors import UsageError
 from generator.findings import Finding
 
@@ -35,35 +36,19 @@ SITE = click.option(
 )
 
 
-class Day(click.DateTime):
-    """A day as year-month-day; one that is written otherwise is shown so, where it can be nothing else."""
+class Day(click.ParamType[datetime.date]):
+    """A day as people write it, where it can be only one."""
 
-    _WANTED = "year-month-day, as in 2018-09-15"
-    _DAY_FIRST = re.compile(r"([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{4})", re.ASCII)
+    name = "day"
 
-    def __init__(self) -> None:
-        super().__init__(["%Y-%m-%d"])
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime.date:
+        """The day."""
+        from generator.event_file.days import day_of
 
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> datetime.datetime:
-        """The day at midnight."""
         try:
-            day: datetime.datetime = super().convert(value, param, ctx)
-        except click.BadParameter:
-            self.fail(f"{value!r} is not a date: write {self._meant(value)}", param, ctx)
-        return day
-
-    def _meant(self, value: str) -> str:
-        parts = self._DAY_FIRST.fullmatch(value.strip())
-        try:
-            return (
-                datetime.date(int(parts[3]), int(parts[2]), int(parts[1])).isoformat()
-                if parts
-                else self._WANTED
-            )
-        except ValueError:
-            return self._WANTED
+            return value if isinstance(value, datetime.date) else day_of(value)
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
 class Kinds(click.Group):
@@ -97,13 +82,21 @@ def says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
     return wrapped
 
 
-def print_findings(findings: Iterable[Finding]) -> None:
-    """A line each; on a terminal the severity is coloured."""
-    for finding in findings:
-        echo(styled(finding))
+def print_findings(findings: Sequence[Finding]) -> None:
+    """Print a line for each cause; on a terminal the severity is coloured."""
+    for finding in gather(findings):
+        echo(_styled(finding))
 
 
-def styled(finding: Finding) -> str:
+def print_news(findings: Sequence[Finding], known: Collection[Finding], command: str) -> None:
+    """Print what was not known yet, and how much was, with the command that shows all of it."""
+    told = news(findings, known)
+    print_findings(told.new)
+    if told.known:
+        echo(f"{summary(told.known)} told before: {command} shows all")
+
+
+def _styled(finding: Finding) -> str:
     """The line of a finding, its severity in colour."""
     severity, colon, rest = str(finding).partition(":")
     return click.style(severity + colon, fg=_COLOURS[severity], bold=True) + rest

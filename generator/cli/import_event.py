@@ -32,7 +32,7 @@ _MOST_SHOWN = 100  # faults of one file; where there are more, it is hardly the 
     "dates",
     multiple=True,
     type=Day(),
-    metavar="YYYY-MM-DD",
+    metavar="DAY",
     help="The day, if the file has none or another; give it again for more days.",
 )
 @EVENTS
@@ -41,7 +41,7 @@ def import_event(
     file: Path,
     event_id: str | None,
     regulations: str | None,
-    dates: tuple[datetime.datetime, ...],
+    dates: tuple[datetime.date, ...],
     events: Path,
 ) -> None:
     """Make an event from a FILE of another tournament program.
@@ -61,7 +61,7 @@ def import_event(
     from generator.commands.import_event import Asked
     from generator.commands.import_event import import_event as made_of
 
-    days = tuple(moment.date() for moment in dates)
+    days = tuple(dates)
     outcome = made_of(events, Asked(file=file, id=event_id, regulations=regulations, days=days))
     if outcome.folder is None:
         _refuse(outcome, file)

@@ -135,6 +135,14 @@ def lists(event: str, files: tuple[Path, ...], events: Path) -> None:
     _import(event, events, lambda folder: partial(import_lists, folder, files))
 
 
+def register_players(event: str, events: Path, file: Path) -> None:
+    """Do what `import players` does with a file, without any option."""
+    from generator.commands.importing.asked import Asked
+    from generator.commands.importing.players import import_players
+
+    _import(event, events, lambda folder: partial(import_players, folder, Asked(file=file)))
+
+
 def _asked(file: Path, pairs: tuple[str, ...], mapping: Path | None, dry_run: bool) -> Asked:
     from generator.commands.importing.asked import Asked
     from generator.event_file import read_text
@@ -169,7 +177,7 @@ def _import(event: str, events: Path, work: Callable[[Path], Callable[[], Answer
     if answer.wrote is not None:
         (checked,) = check_events(events, [event])
         echo(f"wrote {answer.wrote.as_posix()}")
-        print_findings(finding for finding in checked.findings if has_errors([finding]))
+        print_findings([finding for finding in checked.findings if has_errors([finding])])
         line = report.closing(checked.id, checked.findings, checked.next_step)
         echo(line.shown_in(checked.language))
     exit_with(failed=not answer.is_done)

@@ -16,7 +16,7 @@ from generator.commands.simulate import Rehearsal, simulate_event
 @click.option("--players", type=int, default=16, show_default=True, help="How many play.")
 @click.option("--regulations", default="runewars-2.2", show_default=True, help=RULES)
 @click.option("--name", help="The event's name.")
-@click.option("--date", "dates", multiple=True, type=Day(), metavar="YYYY-MM-DD", help="The day.")
+@click.option("--date", "dates", multiple=True, type=Day(), metavar="DAY", help="The day.")
 @described
 @click.option(
     "--seed", help="Another seed plays another event; if it is not given, the event's name is used."
@@ -36,7 +36,7 @@ from generator.commands.simulate import Rehearsal, simulate_event
 def simulate(
     event: str,
     players: int,
-    dates: tuple[datetime.datetime, ...],
+    dates: tuple[datetime.date, ...],
     rounds: int | None,
     open_tables: int,
     events: Path,
@@ -47,7 +47,7 @@ def simulate(
     EVENT is a folder that does not exist yet. The same words always play the same event.
     """
     words["name"] = words["name"] or event.replace("-", " ").title()
-    dates = dates or (datetime.datetime.combine(datetime.date.today(), datetime.time()),)  # noqa: DTZ011
+    dates = dates or (datetime.date.today(),)  # noqa: DTZ011
     rehearsal = Rehearsal(players=players, rounds=rounds, open_tables=open_tables)
     folder = simulate_event(events, event_of(event, dates, words), rehearsal, echo)
     echo(f"played {folder.as_posix()}: see it with roundsheet build --events {events.as_posix()}")

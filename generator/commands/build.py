@@ -36,6 +36,7 @@ class BuiltEvent:
     findings: tuple[Finding, ...]
     pages: EventPages | None
     loaded: LoadedEvent | None = None  # where somebody wants it
+    known: frozenset[Finding] = frozenset()  # what was found when it was last built
 
     @property
     def appearances(self) -> Sequence[Appearance] | None:
@@ -51,6 +52,7 @@ class BuildOutcome:
     events: tuple[LoadedEvent, ...]
     address: str | None
     findings: tuple[Finding, ...]
+    known: frozenset[Finding]  # what was found when the events were last built
     beside: tuple[Finding, ...]  # those of files beside the events' folders: site.yaml, seasons, people.yaml
     faulty_seasons: tuple[str, ...]
     report: PublishReport
@@ -117,6 +119,7 @@ def build_site(
         events=tuple(each.loaded for each in built if each.loaded is not None),
         address=address,
         findings=(*beside, *(finding for each in built for finding in each.findings)),
+        known=frozenset().union(*(each.known for each in built)),
         beside=beside,
         faulty_seasons=seasons.faulty,
         report=report,
@@ -158,14 +161,15 @@ def build_event(
         with_loaded: whether the event is wanted as it was loaded.
     """
     digest = digest_of(folder, site)
+    known = cache.findings(folder.name)
     cached = None if digest is None else cache.get(folder.name, digest)
     if cached is not None and (built := _from_cache(cached, folder)) is not None:
-        return replace(built, loaded=load_event(folder) if with_loaded else None)
+        return replace(built, loaded=load_event(folder) if with_loaded else None, known=known)
     loaded = load_event(folder)
     built = _built(loaded, site)
     if digest is not None and built.pages is not None and digest_of(folder, site) == digest:
         cache.put(folder.name, _to_cache(built, built.pages, digest))
-    return replace(built, loaded=loaded if with_loaded else None)
+    return replace(built, loaded=loaded if with_loaded else None, known=known)
 
 
 def _built(loaded: LoadedEvent, site: Site) -> BuiltEvent:

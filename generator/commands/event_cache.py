@@ -22,6 +22,8 @@ import platformdirs
 from generator.door import Kind, RefusedError, look_into, read, read_or_none
 from generator.errors import MachineError
 from generator.files import LOCK, lies_inside, make_folder, remove_file, replace
+from generator.findings import Finding
+from generator.findings.as_data import finding_from_data
 from generator.folders import is_folder
 from generator.languages.said import NOTHING
 from generator.list_files.folder import LISTS
@@ -36,6 +38,17 @@ MAX_EVENT_BYTES = 500_000_000  # of all files in an event's folder
 
 _ANY_FILE = Kind(largest=WORKBOOK.largest, missing=NOTHING, too_large="")
 _SUFFIX = ".event"
+# What reading something else as an entry raises.
+_NO_ENTRY = (
+    OSError,
+    EOFError,
+    zlib.error,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,17 +74,22 @@ class EventCache:
         packed = read_or_none(self._path(event), MAX_PACKED_BYTES)
         try:
             return None if packed is None else _unpacked(packed, event, digest)
-        except (
-            OSError,
-            EOFError,
-            zlib.error,
-            AttributeError,
-            LookupError,
-            RecursionError,
-            TypeError,
-            ValueError,
-        ):
+        except _NO_ENTRY:
             return None
+
+    def findings(self, event: str) -> frozenset[Finding]:
+        """Return what was found in an event when it was last built, and nothing where nobody knows."""
+        if self._folder is None or not _is_private(self._folder):
+            return frozenset()
+        packed = read_or_none(self._path(event), MAX_PACKED_BYTES)
+        if packed is None:
+            return frozenset()
+        try:
+            with gzip.GzipFile(fileobj=io.BytesIO(packed)) as stream:
+                facts = json.loads(stream.readline(MAX_HEADER_BYTES))["facts"]
+            return frozenset(map(finding_from_data, facts["findings"]))
+        except _NO_ENTRY:
+            return frozenset()
 
     def put(self, event: str, cached: CachedEvent) -> None:
         """Remember what was built of an event, in the place of what was remembered of it before."""

@@ -12,6 +12,7 @@ from generator.regulations.schema import Regulation
 from generator.text import clean
 from generator.workbooks.reading.sheet import MOST_FILLED_ROWS
 
+ORGANIZER = "Ilse Vorn"  # where the event names none
 GIVEN_NAMES = (
     "Abel", "Ada", "Alma", "Anton", "Berta", "Boris", "Carla", "Cato", "Dana", "Dario", "Edda", "Emil",
     "Fabia", "Felix", "Gesa", "Gregor", "Hanna", "Hektor", "Ida", "Ivo", "Jana", "Jonas", "Kaya", "Konrad",

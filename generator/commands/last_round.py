@@ -1,5 +1,6 @@
 """An event's last round: the one that can still be taken back, by drawing it again or by undoing it."""
 
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -81,3 +82,11 @@ def _has_results(round_: Round, leaving: tuple[Leaving, ...]) -> bool:
 def _has_mistyped(loaded: LoadedEvent, name: str) -> bool:
     """Whether something was typed that could not be read: it is no result, and yet somebody's work."""
     return any(each.code in _MISTYPED and each.place.file.endswith(f"/{name}") for each in loaded.findings)
+
+
+def free_name(path: Path, why: str) -> Path:
+    """Return the first free name under which a round's workbook is kept, as in `round-2-before-redraw-1.xlsx`."""
+    number = 1
+    while os.path.lexists(kept := path.with_name(f"{path.stem}-{why}-{number}.xlsx")):
+        number += 1
+    return kept

@@ -13,12 +13,15 @@ from pathlib import Path
 
 from generator import door, languages
 from generator.commands.named_rules import find_regulation
+from generator.commands.select import select_unnamed
 from generator.errors import NameTakenError, UsageError
-from generator.event_file import TEXT
+from generator.event_file import TEXT, read_event_file
 from generator.files import fill, new_folder, remove_abandoned
 from generator.findings import Severity
+from generator.folders import is_folder
 from generator.loading import load_event, namesakes
 from generator.model import ListEntry, Player
+from generator.regulations.catalogue import is_beside
 from generator.regulations.schema import Regulation
 from generator.text import clean, hides, is_visible
 from generator.workbooks.writing.read_back import as_meant_players
@@ -41,6 +44,8 @@ ABOUT = """\
 
 CUSTOM_STAGES = "[{type: swiss, rounds: 3}, {type: elimination, size: 4}]"
 SWISS_ONLY = "[{type: swiss, rounds: 3}]"  # where the regulations have no elimination
+
+USUAL_RULES = "runewars-2.2"
 
 _FIXED_LATER = ("structure-players",)  # as players register
 
@@ -160,6 +165,22 @@ def _refuse_what_build_would(made: Path, folder: Path) -> None:
     if faults:
         told = "\n".join(map(str, faults))
         raise UsageError(f"{folder} was not made, because nothing could be built from it:\n{told}")
+
+
+def usual_rules(events: Path) -> tuple[str, str | None]:
+    """Return the regulations for an event of which nobody says any, as `new` takes them, and whose they are.
+
+    Those of the newest event that is neither an example nor a rehearsal; where there is none, USUAL_RULES and None.
+    """
+    found = []
+    for folder in select_unnamed(events) if is_folder(events) else ():
+        settings, _ = read_event_file(folder / "event.yaml", folder.name)
+        if settings is not None and not settings.is_rehearsal:
+            found.append((max(settings.dates), folder.name, settings.regulations))
+    if not found:
+        return USUAL_RULES, None
+    _, event, rules = max(found)
+    return (events / event / rules).as_posix() if is_beside(rules) else rules, event
 
 
 def folder_for(name: str, dates: Sequence[date]) -> str:

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from generator.checks.progress import how_it_ended, listed, open_tables_said
 from generator.checks.release import how_to_release
+from generator.commands.gathering import gather
 from generator.commands.registration import is_short_of_players, needs_two_players
-from generator.engine.course.check_in import checks_in, is_due
+from generator.engine.course.entering import checks_in, is_due
 from generator.engine.course.schedule import registered_count
-from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
+from generator.engine.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding, Severity
 from generator.languages import later
 from generator.languages.said import Said, nsay, say
@@ -23,11 +24,13 @@ class Ways:
 
     fix: str
     pair: str
+    redraw: str
 
 
 AT_THE_DESK = Ways(
     fix=later("fix {what} above, then run roundsheet check {event} again"),
     pair=later("roundsheet pair {event}"),
+    redraw=later("roundsheet pair {event} --redraw"),
 )
 
 
@@ -57,6 +60,9 @@ def _registration(loaded: LoadedEvent) -> str:
 
 def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways: Ways) -> Said:
     now = due(event, regulation, stages)
+    if isinstance(now, RedrawDue):
+        how = say(ways.redraw, event=event.id)
+        return say("draw round {round} again, as somebody leaves before it: {how}", round=now.number, how=how)
     if isinstance(now, ResultsDue):
         tables = listed([str(table) for table in now.tables])
         return open_tables_said(len(now.tables), now.number, tables)
@@ -78,4 +84,4 @@ def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways:
 
 
 def _errors(findings: Sequence[Finding]) -> int:
-    return sum(finding.severity is Severity.ERROR for finding in findings)
+    return sum(finding.severity is Severity.ERROR for finding in gather(findings))

@@ -9,12 +9,14 @@ from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.next_step import Ways, next_step
 from generator.commands.registration import is_short_of_players
 from generator.engine.course.schedule import registered_count
-from generator.engine.next_round import ReleaseDue, ResultsDue, RoundDue, due
+from generator.engine.next_round import RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding
 from generator.languages import later
 from generator.loading import LoadedEvent, failed_event, load_event
 
-_WAYS = Ways(fix=later("fix {what}; this lists what is wrong:"), pair="")  # its command stands below
+_WAYS = Ways(
+    fix=later("fix {what}; this lists what is wrong:"), pair="", redraw=""
+)  # their commands stand below
 
 
 _SERVE = Advice(
@@ -56,6 +58,8 @@ def _ending(loaded: LoadedEvent) -> tuple[str, str]:
     now = due(event, regulation, stages)
     if isinstance(now, RoundDue):
         return "", pair
+    if isinstance(now, RedrawDue):
+        return "", f"{pair} --redraw"
     if isinstance(now, ResultsDue):
         return f"; type results into {event.rounds[now.number - 1].place.file}, then:", "roundsheet build"
     if isinstance(now, ReleaseDue):

@@ -1,8 +1,8 @@
 """`roundsheet pair`: draw the next round and write its workbook."""
 
-import os
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from generator.checks.progress import how_it_ended, listed
 from generator.checks.release import how_to_release
 from generator.commands.in_place import ChangedMeanwhileError, until_unchanged, watch_event
 from generator.commands.isolation import Task, run_all_isolated
-from generator.commands.last_round import LastRound, last_round
+from generator.commands.last_round import LastRound, free_name, last_round
 from generator.commands.reading_order import in_reading_order
 from generator.commands.registration import is_short_of_players, needs_two_players
 from generator.door import read_or_none
@@ -19,17 +19,18 @@ from generator.engine.course.participation import statuses_after
 from generator.engine.course.parts import parts_of
 from generator.engine.course.schedule import registered_count
 from generator.engine.next_draw import draw_round
-from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
+from generator.engine.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
 from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import Standing
 from generator.errors import MachineError
-from generator.figures.derivation import shown
 from generator.figures.tiebreakers import english_heading
 from generator.files import remove_abandoned, replace_keeping, write_new
 from generator.findings import Finding
+from generator.folders import printable
 from generator.game_forms import form_of
 from generator.languages import speaking
 from generator.loading import load_event
+from generator.loading.rounds import round_files
 from generator.model import Event, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean
@@ -58,6 +59,69 @@ class PairOutcome:
     def message(self) -> str:
         """`durham-2018: wrote ...`."""
         return f"{self.event}: {self.says}" if self.event else self.says
+
+
+PairOutcomes = Sequence[tuple[Path, PairOutcome]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Waiting:
+    """A record of an event that has players and no round."""
+
+    days: tuple[date, ...]
+    is_faulty: bool
+
+
+def pair_each(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> PairOutcomes:
+    """Return what became of each of these events, paired as `pair` does it."""
+    return list(zip(folders, pair_events(folders, pair), strict=True))
+
+
+def pair_begun(folders: Sequence[Path]) -> PairOutcomes:
+    """Pair those events that have a round already."""
+    begun = [folder for folder in folders if round_files(folder)]
+    return pair_each(begun, partial(pair_event, asked_for=False))
+
+
+def pair_what_is_played(folders: Sequence[Path], today: date) -> PairOutcomes:
+    """Pair every event that has begun, and those that begin now; of the others it is said why they don't.
+
+    An event that nobody named begins on its day. While no other one is being played, one whose day is past begins,
+    too, or the next one.
+    """
+    begun = pair_begun(folders)
+    others = [folder for folder in folders if not round_files(folder)]
+    tasks = [Task(folder=folder, work=partial(_waiting, folder)) for folder in others]
+    found = zip(others, run_all_isolated(tasks), strict=True)
+    waiting = {folder: each for folder, each in found if isinstance(each, _Waiting)}
+    is_played = not all(outcome.is_over for _, outcome in begun) or any(
+        today in each.days for each in waiting.values() if not each.is_faulty
+    )
+    until = None if is_played else max([today, *sorted(each.days[0] for each in waiting.values())[:1]])
+    early = {
+        folder
+        for folder, each in waiting.items()
+        if today not in each.days and (until is None or each.days[0] > until)
+    }
+    paired = pair_each([each for each in others if each not in early], partial(pair_event, asked_for=False))
+    return [*begun, *paired, *((each, _not_begun(each, waiting[each])) for each in others if each in early)]
+
+
+def _waiting(folder: Path) -> _Waiting | None:
+    loaded = load_event(folder)
+    if loaded.event is None or is_short_of_players(loaded):
+        return None
+    return _Waiting(days=loaded.event.settings.dates, is_faulty=loaded.is_faulty)
+
+
+def _not_begun(folder: Path, waiting: _Waiting) -> PairOutcome:
+    days = ", ".join(day.isoformat() for day in waiting.days)
+    says = (
+        f"not begun, as another event is played or comes first (its day is {days}); to draw round 1 name it"
+    )
+    if waiting.is_faulty:
+        says = f"not begun, and its files have errors: roundsheet check {printable(folder.name)} says which"
+    return PairOutcome(findings=(), event=printable(folder.name), says=says)
 
 
 def pair_events(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> Iterator[PairOutcome]:
@@ -111,7 +175,8 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
         is_over = isinstance(now, Finished)
-        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(now), is_over=is_over)
+        findings = tuple(each for each in findings if each.code != "tables-open")  # which this says itself
+        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(event, now), is_over=is_over)
     round_ = draw_round(event, regulation, stages, now)
     if not round_.players:
         says = f"everybody comes after round {round_.number}: correct Late from round in players.xlsx"
@@ -151,13 +216,13 @@ def redraw_event(folder: Path) -> PairOutcome:
     event = without(event, left) if left else event
     now = due(event, regulation, stages)
     if not isinstance(now, RoundDue):
-        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(now), failed=True)
+        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(event, now), failed=True)
     round_ = draw_round(event, regulation, stages, now)
     assert last.round_ is not None
     gone_since = no_longer_in(replace(event, rounds=(*event.rounds, last.round_)), stages, round_)
     round_ = _as_typed(round_, last, gone_since)
     content = workbook_of(event, regulation, stages, round_)
-    kept = _free_name(path)
+    kept = free_name(path, "before-redraw")
     with unchanged():
         replace_keeping(path, kept, content)
     gone = _gone(event, regulation, stages, round_)
@@ -214,7 +279,7 @@ def _line(event: Event, standing: Standing) -> StandingLine:
         name=player.name,
         tournament_points=standing.record.tournament_points,
         tiebreakers=tuple(
-            (english_heading(by), shown(derivation.value)) for by, derivation in standing.tiebreakers.items()
+            (english_heading(by), derivation.value) for by, derivation in standing.tiebreakers.items()
         ),
         status=standing.status.value,
         faction=player.faction,
@@ -222,14 +287,12 @@ def _line(event: Event, standing: Standing) -> StandingLine:
     )
 
 
-def _free_name(path: Path) -> Path:
-    number = 1
-    while os.path.lexists(kept := path.with_name(f"{path.stem}-before-redraw-{number}.xlsx")):
-        number += 1
-    return kept
-
-
-def _nothing_due(now: object) -> str:
+def _nothing_due(event: Event, now: object) -> str:
+    if isinstance(now, RedrawDue):
+        return (
+            f"draw round {now.number} again, as somebody leaves before it: roundsheet pair {event.id} --redraw. "
+            "Nothing written"
+        )
     if isinstance(now, ResultsDue):
         tables = listed([str(table) for table in now.tables])
         what = "table" if len(now.tables) == 1 else "tables"

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from generator.engine.course.check_in import checks_in
+from generator.engine.course.entering import checks_in
 from generator.findings import Finding
 from generator.languages.said import Said, say
 from generator.loading import LoadedEvent

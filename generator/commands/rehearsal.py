@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from generator import strict_yaml
-from generator.commands.invented_players import invented_lists, invented_players
+from generator.commands.invented_players import ORGANIZER, invented_lists, invented_players
 from generator.commands.named_rules import own_rules
 from generator.commands.select import select_events
 from generator.commands.simulate import Rehearsal, play_event
@@ -26,7 +26,6 @@ from generator.workbooks.writing.writer import players_workbook
 
 FOLDER = "rehearsal"  # among the events
 PLAYERS = 12  # where nobody says how many
-ORGANIZER = "Ilse Vorn"  # where the event names none
 _FEWEST = 4  # of registered players, to be as many in the rehearsal
 
 

@@ -4,6 +4,7 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 
+from generator.commands.gathering import told_with
 from generator.findings import Finding, Severity
 from generator.languages.said import NEXT, Said, folded, nsay, say
 
@@ -22,7 +23,8 @@ def as_text(findings: Sequence[Finding]) -> str:
 
 def closing(event: str, findings: Sequence[Finding], next_step: Said) -> Said:
     """The line that ends what is said of an event: how much was found, and what to do next."""
-    return say("{event}: {found}; {next_step}", event=event, found=summary(findings), next_step=next_step)
+    found = summary(told_with(next_step, findings))
+    return say("{event}: {found}; {next_step}", event=event, found=found, next_step=next_step)
 
 
 def summary(findings: Sequence[Finding]) -> Said:

@@ -4,7 +4,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from generator.errors import UsageError
+from generator.event_file import read_site_file
+from generator.event_file.seasons import SITE_FILE
 from generator.folders import event_folders, printable
+
+
+def select_unnamed(events: Path) -> tuple[Path, ...]:
+    """Return the folders of all events that take part where none is named: all but the examples.
+
+    Raises:
+        UsageError: the folder of events does not exist.
+    """
+    settings, _ = read_site_file(events / SITE_FILE, SITE_FILE)
+    return tuple(folder for folder in select_events(events, ()) if folder.name not in settings.examples)
 
 
 def select_events(events: Path, names: Sequence[str]) -> tuple[Path, ...]:

@@ -1,6 +1,6 @@
 """`roundsheet serve`: the site on this machine, built again and reloaded whenever a file of an event is saved."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +20,7 @@ from generator.commands.desk.server import LiveServer, connection_limit, listen
 from generator.commands.desk.typist import Typist
 from generator.commands.desk.watching import look, looks, saved
 from generator.commands.fault import reported
+from generator.commands.gathering import news, without_repeated
 from generator.commands.next_step import next_step
 from generator.commands.report import closing
 from generator.errors import MachineError, UsageError
@@ -34,7 +35,7 @@ class Voice:
     """How the desk speaks to the terminal."""
 
     line: Callable[[str], None]
-    findings: Callable[[Iterable[Finding]], None]
+    findings: Callable[[Sequence[Finding]], None]
     code: Callable[[Iterable[str]], None]  # a QR code's lines
 
 
@@ -95,6 +96,7 @@ class _Desk:
         self._rebuilder, self._board, self._voice = rebuilder, board, voice
         self._built: Built
         self._is_in_trouble = False
+        self._told: frozenset[Finding] = frozenset()
 
     def build(self) -> None:
         """Build, and show what comes of it."""
@@ -133,13 +135,14 @@ class _Desk:
             self._say(built)
 
     def _say(self, built: Built) -> None:
-        """What is wrong with the events that were saved, and what comes next in each."""
+        """What is wrong with the events that were saved, and was not before, and what comes next in each."""
         self._voice.findings(findings_of_site(built.events, built.findings))
         for loaded in built.saved:
-            findings = findings_of(loaded, built.findings)
-            self._voice.findings(findings)
-            line = closing(loaded.id, findings, next_step(loaded, WAYS))
+            findings, step = findings_of(loaded, built.findings), next_step(loaded, WAYS)
+            self._voice.findings(news(without_repeated(findings, step), self._told).new)
+            line = closing(loaded.id, findings, step)
             self._voice.line(line.shown_in(loaded.language))
+        self._told = frozenset(built.findings)
 
 
 def _say_addresses(

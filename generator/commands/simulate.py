@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from generator.commands.invented_players import invented_lists, invented_players
+from generator.commands.invented_players import ORGANIZER, invented_lists, invented_players
 from generator.commands.invented_results import invented_result
 from generator.commands.named_rules import find_regulation
 from generator.commands.new import NewEvent, event_files, new_event_folder
@@ -59,7 +59,10 @@ def simulate_event(
     rules = find_regulation(new.regulations)[0]
     players = invented_players(rehearsal.players, seed, rules)
     lists = invented_lists(players, seed, rules.lists)
-    new = replace(new, seed=seed, lists_from_round=1)  # who rehearses wants to see everything
+    is_asked_for = rules.leaders is not None and bool(rules.leaders.organizers)
+    organizer = new.organizer or (ORGANIZER if is_asked_for else None)
+    # Who rehearses wants to see everything.
+    new = replace(new, seed=seed, lists_from_round=1, organizer=organizer)
     files = event_files(events, new, players, lists)
     play_event(events / new.id, files, rehearsal, seed, progress)
     return events / new.id

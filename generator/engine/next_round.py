@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from generator.engine.course.given_byes import given_byes
+from generator.engine.course.leaving import leaving_before
 from generator.engine.course.participation import active_for
 from generator.engine.course.plans import is_last_final, plan_of
 from generator.engine.course.round_robin import groups_of
@@ -46,6 +47,10 @@ class ResultsDue(Due):
     tables: tuple[int, ...]
 
 
+class RedrawDue(ResultsDue):
+    """The last round is to be drawn again: somebody in it leaves before any game of its stage is played."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReleaseDue(Due):
     """The last round is a draft."""
@@ -68,7 +73,8 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
         if last.is_draft:
             return ReleaseDue(number=last.number)
         if round_status(last, regulation) is not RoundStatus.COMPLETE:
-            return ResultsDue(number=last.number, tables=open_tables(last, regulation))
+            kind = RedrawDue if leaving_before(event, stages) else ResultsDue
+            return kind(number=last.number, tables=open_tables(last, regulation))
     number = len(event.rounds) + 1
     position = position_of(number, stages)
     if position is None or bracket_is_over(event, regulation, stages, position):

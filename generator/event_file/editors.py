@@ -25,7 +25,7 @@ _TAKEN: dict[str, dict[str, Any]] = {
 KEYS: dict[str, dict[str, str]] = {
     "event.yaml": {
         "name": "The event's name.",
-        "date": "The day as year-month-day, or a list of days.",
+        "date": "The day, as in 2018-09-15 or 15 Sep 2018, or a list of days.",
         "regulations": "The ID of regulations that come with Roundsheet, or the name of a file of your own.",
         "seed": "Any text; all randomness of the event comes from it. Leave it once round 1 is drawn.",
         "venue": "Where it takes place.",

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from generator import languages, strict_yaml, zones
+from generator.event_file.days import day_of
 from generator.languages.said import say
 from generator.model import schedule_line
 from generator.text import CleanText, clean, hides
@@ -33,12 +34,7 @@ def _text(value: Any) -> Any:
 def _date(value: Any) -> Any:
     if not isinstance(value, str):
         raise ValueError(say("write a date as year-month-day, as in 2018-09-15"))
-    try:
-        day = date.fromisoformat(value)
-    except ValueError:
-        raise ValueError(
-            say("{value!r} is not a date: write year-month-day, as in 2018-09-15", value=value)
-        ) from None
+    day = day_of(value)
     if not FIRST_YEAR <= day.year <= LAST_YEAR:
         raise ValueError(
             say(

@@ -6,13 +6,15 @@ from fractions import Fraction
 from generator.findings import Citation
 from generator.model import Number, PlayerId
 
+DECIMALS = 3  # of a figure that is no whole number, where people read it
+
 
 def rounded(value: Number, digits: int) -> Fraction:
     """A figure to so many decimals, half to even."""
     return round(Fraction(value), digits)
 
 
-def shown(value: Number, digits: int = 3) -> str:
+def shown(value: Number, digits: int = DECIMALS) -> str:
     """A figure for people: a whole number as it is, a fraction with `digits` decimals, half to even."""
     if isinstance(value, int):
         return str(value)

@@ -89,7 +89,8 @@ COURSE = {
     "corrected-since-draw": note(
         "An earlier result was corrected after later rounds had been drawn from it. The pairings stay, the "
         "standings follow.",
-        "Nothing, if the correction is right: tell the players concerned.",
+        "Nothing, if the correction is right: tell the players concerned. Yes beside Seen, where the message says, "
+        "puts the note away.",
         "table 3 of round 1 was corrected after round 2 was drawn: the pairings stay, the standings follow. Since the "
         "draw of round 2 Ilse Vorn gained 3 points (rank 4, now 2)",
     ),

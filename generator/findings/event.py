@@ -21,7 +21,8 @@ EVENT = {
     "structure-players": error(
         "The structure's table of rounds does not cover this number of players.",
         "Choose another structure, or wait for more players; withdrawn players don't count.",
-        "3 players are registered, and the basic structure's table is for 4 players or more: choose structure custom",
+        "3 players are registered, and the basic structure's table is for 4 players or more: choose structure custom. "
+        "In event.yaml write structure: custom and, in a line below it, stages: [{type: swiss, rounds: 3}]",
     ),
     "cut-of-all": warning(
         "Fewer players have registered than a cut lets in, so all of them would go on, the best with byes.",

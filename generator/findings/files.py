@@ -179,7 +179,7 @@ FILES = {
     "yaml-value": error(
         "A key of a YAML file is missing or unknown, or its value is of the wrong kind.",
         "Write what the message asks for; a name that looks like a number goes in quotes.",
-        "date: '15.9.2018' is not a date: write year-month-day, as in 2018-09-15",
+        "date: '4/3/2018' can be 2018-03-04 or 2018-04-03: write the one that is meant, year first",
     ),
     "yaml-comment": warning(
         "A # cuts off the rest of a line as a comment, and it looks as if it belonged to the text.",

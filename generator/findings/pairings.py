@@ -47,9 +47,11 @@ PAIRINGS = {
         "Minutes says 45 in round 2, but Runewars 2.2 gives it 90: correct it, or leave it if the players were told",
     ),
     "player-unknown": error(
-        "An ID in a round's workbook is not in players.xlsx.",
-        "Correct the ID, or add the player.",
-        "P99 is not in players.xlsx: correct the ID, or add the player",
+        "An ID in a round's workbook is not in players.xlsx: it is a slip, or the player's row was deleted.",
+        "Correct the ID, or put the row back with the ID and the name that the message says. Whoever has a seat in a "
+        "round stays in players.xlsx; leaving is written as Drop on the sheet Changes.",
+        "P05 is not in players.xlsx: put the row back (ID P05, Name Odo Brack) and, if this player has left, write "
+        "Drop on the sheet Changes of round 2; or correct the ID here",
     ),
     "id-changed": error(
         "A player's ID was changed in players.xlsx after a round was drawn: the rounds know the old one.",
@@ -167,8 +169,7 @@ PAIRINGS = {
     "cut-corrected": warning(
         "A result was corrected after the cut, and by today's ranking another player would have made it. Seeds and "
         "bracket stay.",
-        "Don't change anything. Tell the player, and then write the mark beside Seen to put the warning away.",
-        "by today's results P07 (Ilse Vorn) would have made the cut; round 4 stays as it was drawn. Once you have seen "
-        "this, s3f9a1c beside Seen on the sheet Round of round 4 puts it away",
+        "Don't change anything, and tell the player.",
+        "by today's results P07 (Ilse Vorn) would have made the cut; round 4 stays as it was drawn",
     ),
 }

@@ -57,6 +57,15 @@ PLAYERS = {
         "Correct the round.",
         "Ilse Vorn comes in round 5, but nobody can enter after round 3: correct it",
     ),
+    "registered-late": note(
+        "A player was entered in players.xlsx after the last round was drawn, and has no seat in it: its workbook "
+        "says who was there. The player enters in the next round, as if its number stood under Late from round.",
+        "Nothing. To seat the player in this round draw it again with `roundsheet pair EVENT --redraw`, before a "
+        "result is in.",
+        "P07 (Ilse Vorn) was not registered when round 1 was drawn: to seat this player in it draw it again: "
+        "roundsheet pair durham-2018 --redraw (on the web, Pair next round with Draw the last round again), or this "
+        "player plays from round 2 on",
+    ),
     "figure-missing": warning(
         "The rules ask for a figure of each player, such as a rating, and some players have none. It counts as 0 in "
         "the draw and in the ranking.",

@@ -6,6 +6,7 @@ YES, BYE = "Yes", later("bye")  # of a bye also what `Check` says
 LARGEST_NUMBER = 1_000_000
 LARGEST_COUNT = 39_999  # of what people count; a date of our time, in a cell for numbers, is a larger one
 
+DAYS_OF_OUR_TIME = range(36_526, 73_051)  # of the years 2000 to 2099, as spreadsheets number them
 _NO_BREAK_SPACE, _DASH = "\u00a0", "\u2013"
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from generator.findings import Finding
+from generator.findings import Finding, has_errors
 from generator.game_forms.cells import BYE, bye_formula
 from generator.languages import _, later
 from generator.languages.said import Said, say
@@ -97,7 +97,8 @@ class State(Words):
 
     A result that `waits` is not wrong but unfinished. `about` names the cells to look at: what stands in them does
     not fit, or something is awaited there. The first of the `doubts` that holds is said behind the words. `finds` is
-    what `check` says of it; where it `goes_on`, also what it says of the next state that holds.
+    what `check` says of it; where it `goes_on`, as it looks at each cell by itself, also what it says of the next
+    state that holds.
     """
 
     formula: str
@@ -130,12 +131,16 @@ def said_of(result: GameResult, states: States) -> str:
 
 
 def findings_of(pairing: Pairing, states: States, regulation: Regulation) -> Iterator[Finding]:
-    """What `check` says of a game's result."""
+    """What `check` says of a game's result: of wrong cells, what is wrong with each, and never what follows from it."""
+    found: tuple[Finding, ...] = ()
     for state in states:
-        if state.holds(pairing.result):
-            yield from (_finding(fault, pairing, regulation) for fault in state.finds(pairing))
-            if not state.goes_on:
-                return
+        if not state.holds(pairing.result):
+            continue
+        if state.goes_on or state.waits or not has_errors(found):
+            found += tuple(_finding(fault, pairing, regulation) for fault in state.finds(pairing))
+        if not state.goes_on:
+            break
+    yield from found
 
 
 def doubts_about(pairing: Pairing, states: States, regulation: Regulation) -> Iterator[Finding]:

@@ -41,6 +41,12 @@ def weekday_and_day(value: date) -> str:
     return format_date(value, "full", locale=_locale())
 
 
+def months() -> tuple[tuple[int, str], ...]:
+    """The months with their numbers, in full and as they are abbreviated: `(9, "September")`, `(9, "Sep")`."""
+    names = _locale().months["format"]
+    return tuple((number, name) for width in ("wide", "abbreviated") for number, name in names[width].items())
+
+
 def city(zone: tzinfo) -> str:
     """The city for which a time zone is named: `Vienna` for `Europe/Vienna`."""
     return get_timezone_location(zone, locale=_locale(), return_city=True)

@@ -5,44 +5,51 @@ marks nothing as unique, and says no capacity.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from generator.findings import FilePlace, Place
 from generator.model import ListEntry, PlayerId, SquadList
-from generator.names import key
+from generator.regulations.form.lists import ListFactions, faction_key
 from generator.text import CleanText
 
 KINDS = SHIP, UPGRADE, OBSTACLE, DAMAGE_DECK = tuple(
     map(CleanText, ("Ship", "Upgrade", "Obstacle", "Damage deck"))
 )
 
-# What XWS calls a faction, and what people do: first as the second edition of the game has it, then as the first.
-_FACTIONS: dict[str, tuple[str, ...]] = {
-    "rebelalliance": ("Rebel Alliance", "Rebel"),
-    "resistance": ("Resistance", "Rebel"),
-    "galacticempire": ("Galactic Empire", "Imperial"),
-    "firstorder": ("First Order", "Imperial"),
-    "scumandvillainy": ("Scum and Villainy", "Scum & Villainy"),
-    "galacticrepublic": ("Galactic Republic",),
-    "separatistalliance": ("Separatist Alliance",),
-    **dict.fromkeys(("rebel", "rebels"), ("Rebel", "Rebel Alliance")),
-    **dict.fromkeys(("imperial", "empire"), ("Imperial", "Galactic Empire")),
-    "scum": ("Scum & Villainy", "Scum and Villainy"),
-}
+# XWS calls a faction as the second edition of the game does, and people more shortly.
+_FACTIONS = ListFactions(
+    among=[
+        "Rebel Alliance",
+        "Galactic Empire",
+        "Scum and Villainy",
+        "Resistance",
+        "First Order",
+        "Galactic Republic",
+        "Separatist Alliance",
+    ],
+    also={
+        "Rebel Alliance": ["Rebel", "Rebels"],
+        "Galactic Empire": ["Imperial", "Imperials", "Empire"],
+        "Scum and Villainy": ["Scum"],
+    },
+)
 _DECKS = {"core": "Original", "core2": "The Force Awakens"}
 # The numbers of a set's obstacles are arbitrary, says the format; which family they are of is certain.
 _FAMILIES = ((re.compile(r"core2?asteroid[0-5]"), "Asteroid"), (re.compile(r".+debris[0-2]"), "Debris cloud"))
 
 
-def factions_of(squad: SquadList) -> tuple[str, ...]:
-    """The names that the squad's faction may have; what XWS calls it, where nobody knows it."""
-    return _FACTIONS.get(key(squad.faction), (squad.faction,))
+def faction_of(squad: SquadList, limit: ListFactions | None = None) -> CleanText:
+    """Return the squad's faction by the name that these regulations have; else as the game has it, or the file."""
+    return CleanText(_by_known_name(squad.faction, limit))
 
 
-def faction_of(squad: SquadList, among: Sequence[str] = ()) -> CleanText:
-    """The squad's faction as one of these names, where it is one of them; else by the first of its names."""
-    names = {key(name) for name in factions_of(squad)}
-    return CleanText(next((name for name in among if key(name) in names), factions_of(squad)[0]))
+def is_faction_of(squad: SquadList, name: str, limit: ListFactions | None = None) -> bool:
+    """Return whether this is the squad's faction, by any of its names."""
+    return faction_key(_by_known_name(name, limit)) == faction_key(faction_of(squad, limit))
+
+
+def _by_known_name(name: str, limit: ListFactions | None) -> str:
+    return (limit.named(name) if limit is not None else None) or _FACTIONS.named(name) or name
 
 
 def deck_of(squad: SquadList) -> CleanText | None:
@@ -56,7 +63,7 @@ def family_of(obstacle: str) -> str | None:
 
 
 def rows_of(
-    squad: SquadList, player: PlayerId, place: Place, among: Sequence[str] = ()
+    squad: SquadList, player: PlayerId, place: Place, limit: ListFactions | None = None
 ) -> tuple[ListEntry, ...]:
     """What the squad says as rows of the player's list, each with the file as its place.
 
@@ -64,9 +71,9 @@ def rows_of(
         squad: as its file says it.
         player: whose it is.
         place: the file.
-        among: the factions that there are; none: any.
+        limit: the factions that there are; None: any.
     """
-    where, faction = FilePlace(file=place.file), faction_of(squad, among)
+    where, faction = FilePlace(file=place.file), faction_of(squad, limit)
     return tuple(
         ListEntry(
             player=player,

@@ -9,9 +9,9 @@ from pathlib import Path
 from generator.checks import check_event
 from generator.checks.belonging import OF_ANOTHER_EVENT, check_belonging
 from generator.checks.case import Case
-from generator.checks.places import row_of, rows_to_fix
+from generator.checks.places import without_consequences
 from generator.door import LINK, Folder, RefusedError, look_into, other_spellings
-from generator.engine.course.check_in import as_checked_in
+from generator.engine.course.entering import as_entered
 from generator.engine.course.given_byes import with_given_byes
 from generator.engine.course.leaving import as_it_counts
 from generator.engine.course.schedule import stages_of
@@ -24,7 +24,7 @@ from generator.languages.said import say
 from generator.list_files.folder import read_list_files
 from generator.loading.rounds import Recall, read_now, read_rounds
 from generator.markdown_cost import LONGEST, too_costly
-from generator.model import Event, EventSettings, Stage, with_forces
+from generator.model import Event, EventSettings, ListEntry, Player, Stage, with_forces
 from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.text import NO_TEXT, CleanText, clean_lines
@@ -37,18 +37,6 @@ from generator.workbooks.reading.beside import (
 )
 from generator.workbooks.reading.identities import People, understand
 from generator.workbooks.reading.players import read_players
-
-# What follows from a cell that could not be read, and is not worth saying beside that.
-_CONSEQUENCES = (
-    "score-missing",
-    "winner-missing",
-    "models-missing",
-    "models-needed",
-    "list-kind-unknown",
-    "draft",
-    "draft-with-results",
-    "draft-before-another",
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,6 +132,7 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
         faults = tuple(finding for finding in faults if finding.code != "column-unknown")
     findings += faults
     unreadable = not players and has_errors(faults)  # then every ID would be unknown
+    players, lists = _by_known_factions(players, lists, regulation)
     rounds, faults = read_rounds(folder, last_round, regulation, recall)
     findings += faults
     about, faults = _read_about(folder)
@@ -170,10 +159,27 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
     if event is not None and regulation is not None and not unreadable:
         event, findings = _without_strangers(event, regulation, findings)
         event = with_given_byes(event, stages_of(event, regulation))
-        event = as_checked_in(event, stages_of(event, regulation))
+        event = as_entered(event, stages_of(event, regulation))
         event = as_it_counts(event, regulation, stages_of(event, regulation))
-        findings += tuple(_without_consequences(check_event(event, regulation, findings), findings))
+        findings += tuple(without_consequences(check_event(event, regulation, findings), findings))
     return LoadedEvent(folder=path, display=display, event=event, regulation=regulation, findings=findings)
+
+
+def _by_known_factions(
+    players: tuple[Player, ...], lists: tuple[ListEntry, ...], regulation: Regulation | None
+) -> tuple[tuple[Player, ...], tuple[ListEntry, ...]]:
+    """Return players and lists with factions by the names that the regulations have, whatever else they are called."""
+    limit = regulation.lists.factions if regulation is not None and regulation.lists is not None else None
+    if limit is None or not limit.also:
+        return players, lists
+
+    def known(name: CleanText | None) -> CleanText | None:
+        return name and CleanText(limit.named(name) or name)
+
+    return (
+        tuple(replace(each, faction=known(each.faction)) for each in players),
+        tuple(replace(each, faction=known(each.faction)) for each in lists),
+    )
 
 
 def failed_event(folder: Path, finding: Finding) -> LoadedEvent:
@@ -258,10 +264,3 @@ def _read_about(folder: Folder) -> tuple[CleanText, tuple[Finding, ...]]:
 def _cited(finding: Finding, regulation: Regulation) -> Finding:
     """With the clause that a reader of files, who doesn't know which regulations they are, can only point to."""
     return replace(finding, citation=cite(regulation, *finding.clause)) if finding.clause else finding
-
-
-def _without_consequences(findings: Iterable[Finding], read: tuple[Finding, ...]) -> Iterator[Finding]:
-    faulty = rows_to_fix(read)
-    for finding in findings:
-        if finding.code not in _CONSEQUENCES or row_of(finding.place) not in faulty:
-            yield finding

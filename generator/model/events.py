@@ -83,7 +83,7 @@ class Round:
     starts_at: CleanText | None = None
     minutes: int | None = None
     draw_seed: CleanText | None = None
-    seen: CleanText | None = None  # the mark of a correction whose notes are put away
+    is_seen: bool = False  # what was corrected since its draw: the notes about it are put away
     regulations: CleanText | None = None
     structure: CleanText | None = None
     registered: int | None = None
@@ -219,7 +219,8 @@ class Event:
         """The event as everybody may see it: what is released, under public names, and lists from their round on."""
         released, first = self.released, self.settings.lists_from_round
         names = {player.id: player.shown_name for player in self.players}
-        public = {each.name: names[each.player] for each in self.settings.leaders if each.player in names}
+        called = {player.id: player.shown_name for player in self.players if player.shown_name != player.name}
+        public = {each.name: called[each.player] for each in self.settings.leaders if each.player in called}
         lists_are_out = first is not None and len(released.rounds) >= first
         leaders = tuple(
             replace(leader, name=public.get(leader.name, leader.name)) for leader in self.settings.leaders

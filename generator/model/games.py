@@ -1,6 +1,6 @@
 """One game: how it ended, what was entered for it, and at which table it was played."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from generator.findings import NOWHERE, RowPlace
@@ -139,4 +139,5 @@ class Bye:
     row: int
     given: bool = False  # beforehand, as `Byes` in players.xlsx says it: no draw decided it
     note: CleanText | None = None
+    name: CleanText | None = field(default=None, compare=False)  # as the workbook spells it
     place: RowPlace = NOWHERE

@@ -49,6 +49,9 @@ class Player:
     withdrawn: bool = False
     absent: bool = False  # withdrawn only for want of a tick, where others are ticked
     late_from_round: int | None = None
+    registered_late: bool = (
+        False  # after a draw, whose workbook lacks the player; nobody typed `late_from_round`
+    )
     fixed_table: int | None = None
     byes: CleanText | None = None  # rounds in which a bye is given beforehand, as in `1, 2`
     registered: tuple[tuple[str, int], ...] = ()  # figures that the regulations name, each with its name

@@ -14,6 +14,7 @@ from generator.languages import later
 from generator.languages.said import listed, nsay, say
 from generator.names import key
 from generator.regulations import worth
+from generator.regulations.form.lists import ListFactions
 from generator.regulations.form.structures import Structure
 from generator.regulations.parts import Fault, Parts, parts_of, span_faults
 from generator.regulations.vocabulary import RATING_HALVES, unknown
@@ -147,6 +148,11 @@ def _seasons(parts: Parts) -> Iterator[Fault]:
 
 def _lists(parts: Parts) -> Iterator[Fault]:
     """A list can keep to its limits."""
+    factions = (parts.lists.factions if parts.lists else None) or ListFactions()
+    for name in factions.also:
+        if name not in factions.among:
+            message = say("lists.factions.also names {name}, which is not one of among", name=name)
+            yield Fault(message=message, path=("lists", "factions", "also", name))
     for name, kind in parts.lists.kinds.items() if parts.lists else ():
         if kind.maximum is not None and kind.maximum < kind.minimum:
             message = say(

@@ -180,6 +180,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "ListFactions": {
         "maximum": "How many factions a list may mix. Without this key 1.",
         "among": "The factions there are. Without this key any.",
+        "also": "What else players call these factions, as in `{Red: [Red Company, Reds]}`.",
         "exceptions": "`true` if an effect may allow more: then more is a warning, not an error.",
         "limited": "`false` if a list names its faction but is not limited to one: then more is a warning.",
     },

@@ -99,6 +99,17 @@ def our_word(column: str, text: str) -> str:
     return _words().get(column, {}).get(_letters(text), text)
 
 
+def status_of(text: str, *, is_asked: bool = False) -> str | None:
+    """Return `Withdrawn`, `?` where it is open whether somebody comes, or nothing; None for no word of a status.
+
+    Args:
+        text: what another file writes.
+        is_asked: whether it stands below a heading that asks for it, where yes and no are answers.
+    """
+    known = {**_words()["Answer"], **_words()["Status"]} if is_asked else _words()["Status"]
+    return known.get(_letters(text))
+
+
 @lru_cache(maxsize=4_096)
 def spelling(title: str) -> str:
     """What is left of a title where spelling makes no difference."""

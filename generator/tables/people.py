@@ -40,6 +40,13 @@ class Person:
     id: CleanText | None  # as the table has it, which may be that of another program
     values: Values
     place: RowPlace
+    because: str = ""  # what a status says, and where: that they don't come, or that it is open
+    is_open: bool = False  # whether it is open
+
+    @property
+    def is_away(self) -> bool:
+        """Return whether a status says that they don't come."""
+        return self.values.get(layout.STATUS) == layout.WITHDRAWN
 
 
 def people(
@@ -57,10 +64,13 @@ def people(
         if awaits_player(row):
             continue
         wrong: list[Finding] = []
+        status, because = table.status_of(row.place.row)
+        if table.statuses:
+            row = replace(row, cells={**row.cells, layout.STATUS: RawCell(status.rstrip("?") or None)})
         person = _person(RowReader(_named(_in_our_words(row)), wrong), figures)
         faults += wrong
         if person is not None and not has_errors(wrong):
-            found.append(person)
+            found.append(replace(person, because=because, is_open=status == "?"))
     return tuple(found), tuple(faults)
 
 

@@ -12,6 +12,7 @@ from generator.tables.people import Person
 from generator.tables.table import where
 from generator.workbooks import layout
 
+_MANY = 3  # rows with one name: of two a person may have been entered twice
 _NEW = "\0"  # before the keys of new names: no ID begins with it
 
 
@@ -25,7 +26,9 @@ class Left:
     def __str__(self) -> str:
         """`line 7: ...`, or `lines 3 and 9: ...`."""
         first, *others = self.places
-        rows = f"{where(first)}{''.join(f' and {place.row}' for place in others)}"
+        rows = where(first) + "".join(f" and {place.row}" for place in others[:_MANY])
+        if len(others) > _MANY:
+            rows += f" and {len(others) - _MANY} more"
         return f"{rows.replace(' ', 's ', 1) if others else rows}: {self.why}"
 
 
@@ -38,6 +41,7 @@ class Plan:
     left: tuple[Left, ...] = ()
     missing: tuple[Player, ...] = ()  # registered players whom no row is about
     once: tuple[Left, ...] = ()  # rows of one player that say the same
+    away: tuple[Left, ...] = ()  # who does not come, and was never registered
 
 
 def plan_for(
@@ -62,18 +66,25 @@ def plan_for(
             left.append(meant)
         else:
             groups.setdefault(_NEW + key(person.name) if meant is None else meant.id, []).append(person)
+    # Of two tickets of one person a cancelled one says nothing.
+    groups = {who: [each for each in group if not each.is_away] or group for who, group in groups.items()}
     united = {who: _united(group) for who, group in groups.items()}
     missing = [player for player in players if player.id not in groups]
     sure = {who: each for who, each in united.items() if isinstance(each, Person)}
-    strangers = [each for who, each in sure.items() if who.startswith(_NEW)]
+    coming = [each for who, each in sure.items() if who.startswith(_NEW)]
+    away = [each for each in coming if each.is_away]
+    strangers = [each for each in coming if not each.is_away]
     sorted_out = list(_sorted_out(strangers, missing, frozenset(map(key, new))))
     left += [each for each in (*united.values(), *sorted_out) if isinstance(each, Left)]
+    if same := _same_name(groups, frozenset(map(key, new))):
+        return Plan(left=(same,), missing=tuple(missing))
     return Plan(
         known={PlayerId(who): each for who, each in sure.items() if not who.startswith(_NEW)},
         new=tuple(each for each in sorted_out if isinstance(each, Person)),
         left=tuple(sorted(left, key=lambda each: each.places[0].row)),
         missing=tuple(missing),
         once=tuple(_once(groups[who]) for who in sure if len(groups[who]) > 1),
+        away=tuple(Left(places=(each.place,), why=_why_away(each)) for each in away),
     )
 
 
@@ -121,6 +132,25 @@ def _united(group: Sequence[Person]) -> Person | Left:
     return replace(group[0], id=ids[0] if ids else None, values=values)
 
 
+def _why_away(person: Person) -> str:
+    return f"{person.name}: {person.because or 'withdrawn'}"
+
+
+def _same_name(groups: Mapping[PlayerId | str, Sequence[Person]], sure: frozenset[str]) -> Left | None:
+    """The question whether the name that stands in every row is one: it may be what a ticket is called."""
+    if len(groups) != 1:
+        return None
+    ((who, group),) = groups.items()
+    name = group[0].name
+    if len(group) < _MANY or not who.startswith(_NEW) or key(name) in sure:
+        return None
+    why = (
+        f'every row has the name {name}: say which column has the names, as in --columns "Guest=Name"; if it is one '
+        f'person, add --new "{name}"'
+    )
+    return Left(places=tuple(each.place for each in group), why=why)
+
+
 def _once(group: Sequence[Person]) -> Left:
     why = f"{group[0].name} is here more than once, and is taken once"
     return Left(places=tuple(each.place for each in group), why=why)
@@ -140,11 +170,11 @@ def _sorted_out(
     ids: dict[str, PlayerId] = {player.name: player.id for player in missing}
     for person in strangers:
         meant = [f"{name} ({ids[name]})" for name in there.of(person.name)]
-        if person.values.get(layout.STATUS) == layout.WITHDRAWN:
-            why = f"{person.name} is withdrawn and was never registered: nothing to do"
-            yield Left(places=(person.place,), why=why)
-        elif key(person.name) in sure:
+        if key(person.name) in sure:
             yield person
+        elif person.is_open:
+            why = f'{person.name}: {person.because}, which leaves it open. If they come, add --new "{person.name}"'
+            yield Left(places=(person.place,), why=why)
         elif not _is_name(person.name):
             why = f'{person.name} is no name, as a sum below a table is none. If it is one, add --new "{person.name}"'
             yield Left(places=(person.place,), why=why)

@@ -95,3 +95,67 @@ def test_a_redraw_keeps_its_hands_off_what_was_typed_and_can_t_be_read(event: Pa
     assert outcome.failed
     assert "it stays as it is" in outcome.message
     assert path.read_bytes() == typed
+
+
+def delete_row(event: Path, player: str) -> None:
+    """Take somebody's row out of the registration."""
+    workbook = openpyxl.load_workbook(event / "players.xlsx")
+    sheet = workbook["Players"]
+    (row,) = (row for row in range(2, sheet.max_row + 1) if sheet.cell(row, 1).value == player)
+    sheet.delete_rows(row)
+    workbook.save(event / "players.xlsx")
+
+
+def test_a_deleted_row_is_to_be_put_back(event: Path) -> None:
+    """Who was taken out of the registration is named as the rounds have it, and nobody with a similar ID is."""
+    player = load_event(event).event.players[4]
+    delete_row(event, player.id)
+    put(event / "round-1.xlsx", "Changes", 2, layout.PLAYER_ID, player.id)
+    put(event / "round-1.xlsx", "Changes", 2, layout.CHANGE, "Drop")
+    put(event / "players.xlsx", "Lists", 2, layout.PLAYER_ID, player.id)
+    what_to_do = (
+        f": put the row back (ID {player.id}, Name {player.name}) and, if this player has left, write Drop on the "
+        f"sheet Changes of round 2; or correct the ID here"
+    )
+    loaded = load_event(event)
+    unknown = [message.partition(": ")[2] for message in told(loaded, "player-unknown")]
+    assert unknown == [f"{player.id} is not in players.xlsx{what_to_do}"] * 3
+    (listed,) = told(loaded, "list-player-unknown")
+    assert listed.endswith(f"{player.id} is not on the sheet Players{what_to_do}")
+
+
+def test_who_had_the_bye_is_named_too(event: Path) -> None:
+    """The name beside a bye is as good as one beside a game."""
+    (bye,) = load_event(event).event.rounds[0].byes
+    (event / "round-2.xlsx").unlink()
+    delete_row(event, bye.player)
+    (message,) = told(load_event(event), "player-unknown")
+    assert f"put the row back (ID {bye.player}, Name {bye.name})" in message
+
+
+def test_a_row_that_was_deleted_before_anything_was_played(event: Path) -> None:
+    """Whoever doesn't come is withdrawn, and the round is drawn again."""
+    loaded = load_event(event)
+    player, games = loaded.event.players[4], loaded.event.rounds[0].pairings
+    (event / "round-2.xlsx").unlink()
+    workbook = openpyxl.load_workbook(event / "round-1.xlsx")
+    for column in ("Score 1", "Score 2", "Ended", "Winner"):
+        for game in games:
+            workbook["Results"].cell(game.place.row, columns(workbook["Results"])[column]).value = None
+    workbook.save(event / "round-1.xlsx")
+    delete_row(event, player.id)
+    (message,) = told(load_event(event), "player-unknown")
+    assert "write Withdrawn under Status and draw round 1 again with pair --redraw" in message
+
+
+@pytest.mark.parametrize("slip", ["P99", "P1"])
+def test_a_similar_id_is_named_only_where_the_name_says_so(event: Path, slip: str) -> None:
+    """The name beside a mistyped ID tells who is meant; without one nobody is guessed."""
+    loaded = load_event(event)
+    player = loaded.event.player(loaded.event.rounds[0].pairings[0].player1)
+    put(event / "round-1.xlsx", "Results", 2, layout.PLAYER_1_ID, slip)
+    (message,) = told(load_event(event), "player-unknown")
+    assert message.endswith(f"{slip} is not in players.xlsx: did you mean {player.id} ({player.name})?")
+    put(event / "round-1.xlsx", "Results", 2, layout.PLAYER_1, None)
+    (message,) = told(load_event(event), "player-unknown")
+    assert message.endswith(f"{slip} is not in players.xlsx: correct the ID, or add the player")

@@ -2,10 +2,16 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
+from generator.checks.case import Case
+from generator.checks.settings import check_structure
+from generator.model import Player, PlayerId
 from tests.support.organizer import Organizer, Table, opened
+from tests.support.records import event_of
+from tests.support.rulebooks import rulebook
 
 pytestmark = pytest.mark.slow
 
@@ -146,7 +152,7 @@ def test_somebody_else_s_new_id_is_no_changed_one(organizer):
     organizer.pair()
     organizer.set_player("P02", "ID", "ACE")
     organizer.set_player("ACE", "Name", "Wilma Tern")
-    assert {"player-unknown", "player-missing"} <= {each["code"] for each in findings(organizer)}
+    assert "player-unknown" in {each["code"] for each in findings(organizer)}
 
 
 def test_a_player_with_two_seats_and_the_one_left_out_are_named(organizer):
@@ -275,6 +281,34 @@ def test_a_number_of_players_outside_the_table_is_an_error(tmp_path, count, stru
     organizer.pair(expect=1)
     assert organizer.rounds() == 0
     organizer.build()  # the page of an event whose registration goes on is built all the same
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(2, 1), (3, 3)])
+def test_the_lines_of_a_custom_structure_are_there_to_copy(tmp_path, count, rounds):
+    """They are right for that number of players: everybody meets everybody, and the event can be played out."""
+    organizer = Organizer(tmp_path)
+    start(organizer, count)
+    message = found(organizer, "structure-players")["message"]
+    stages = f"[{{type: swiss, rounds: {rounds}}}]"
+    assert message.endswith(
+        f"choose structure custom. In event.yaml write structure: custom and, in a line below it, stages: {stages}"
+    )
+    organizer.edit_event({"structure": "custom", "stages": stages})
+    for number in range(1, rounds + 1):
+        organizer.pair()
+        finish(organizer, number)
+    organizer.build()
+    assert organizer.data("event.json")["status"] == "finished"
+
+
+@pytest.mark.parametrize(("count", "rounds"), [(41, 6), (80, 6), (81, 7), (161, 8)])
+def test_more_players_than_a_table_knows_play_longer(count, rounds):
+    """A round more each time the number of players doubles; this table ends at 40 players with 5 rounds."""
+    players = [Player(id=PlayerId(f"P{n}"), name=f"Player {n}") for n in range(count)]
+    event = event_of(players)
+    event = replace(event, settings=replace(event.settings, structure="weekend"))
+    (finding,) = check_structure(Case(event, rulebook("wargame-like")))
+    assert finding.message.endswith(f"stages: [{{type: swiss, rounds: {rounds}}}]")
 
 
 @pytest.mark.parametrize(
@@ -443,28 +477,53 @@ def test_a_drop_of_one_who_is_out_already_is_a_warning(organizer):
     assert organizer.check().exit_code == 0
 
 
-def test_who_comes_when_round_1_is_paired_is_told_at_the_players_row(organizer):
-    """Nobody has a place to fill in round 1: players.xlsx says from which round on, and says so once."""
-    finish(organizer, 1)
+def test_who_is_registered_after_the_draw_plays_from_the_next_round_on(organizer):
+    """The round's workbook records who was there: who was not is late, with a note that names the new draw first."""
     organizer.register([{"ID": "P07", "Name": "Player 07"}, {"ID": "P08", "Name": "Player 08"}])
-    told = [f for f in findings(organizer) if f["code"] == "player-missing"]
-    places = [(f["file"].rpartition("/")[2], f["sheet"]) for f in told]
-    assert places == [("players.xlsx", "Players")] * 2
-    cells = [player_cell(organizer, each, "Late from round") for each in ("P07", "P08")]
-    assert [f["cell"] for f in told] == cells
-    assert told[0]["message"] == (
-        "P07 (Player 07) has no seat in round 1: enter 2 as Late from round, or write Withdrawn under Status, or add a "
-        "row to the sheet Results of round 1"
+    told = [f for f in findings(organizer) if f["code"] == "registered-late"]
+    assert [f["cell"] for f in told] == [
+        player_cell(organizer, each, "Late from round") for each in ("P07", "P08")
+    ]
+    assert told[0]["message"].startswith(
+        "P07 (Player 07) was not registered when round 1 was drawn: to seat this player in it draw it again: "
+        f"roundsheet pair {organizer.event} --redraw"
     )
-    organizer.set_player("P07", "Late from round", 2)
-    organizer.set_player("P08", "Late from round", 2)
+    assert told[0]["message"].endswith(", or this player plays from round 2 on")
+    finish(organizer, 1)
+    told = [f["message"] for f in findings(organizer) if f["code"] == "registered-late"]
+    assert told[0] == (
+        "P07 (Player 07) was not registered when round 1 was drawn: this player plays from round 2 on"
+    )
     organizer.pair()
+    assert {"P07", "P08"} <= {row[f"Player {seat} ID"] for row in organizer.read_round(2) for seat in (1, 2)}
+    assert "registered-late" not in {f["code"] for f in findings(organizer)}
     organizer.register([{"ID": "P09", "Name": "Player 09"}])
     # Two rounds of Swiss are all there are for 6 to 8 players, so nobody enters in a third.
     (late,) = [f["message"] for f in findings(organizer) if f["code"] == "player-missing"]
     assert late == (
         "P09 (Player 09) has no seat in round 1: write Withdrawn under Status, or add a row to the sheet Results of "
         "round 1"
+    )
+
+
+def test_a_new_draw_seats_who_was_registered_after_the_first(organizer):
+    """While no result is in."""
+    organizer.register([{"ID": "P07", "Name": "Player 07"}])
+    organizer.run("pair", organizer.event, "--redraw")
+    assert "P07" in {row[f"Player {seat} ID"] for row in organizer.read_round(1) for seat in (1, 2)}
+    assert "registered-late" not in {f["code"] for f in findings(organizer)}
+
+
+def test_where_nobody_knows_who_was_there_a_player_without_a_seat_is_an_error(organizer):
+    """Without its sheet Standings a workbook records nothing; whoever came later says so under Late from round."""
+    finish(organizer, 1)
+    with opened(organizer.workbook(1), save=True) as workbook:
+        workbook.remove(workbook["Standings"])
+    organizer.register([{"ID": "P07", "Name": "Player 07"}])
+    (told,) = [f for f in findings(organizer) if f["code"] == "player-missing"]
+    assert told["message"] == (
+        "P07 (Player 07) has no seat in round 1: enter 2 as Late from round, or write Withdrawn under Status, or add a "
+        "row to the sheet Results of round 1"
     )
 
 

@@ -31,7 +31,7 @@ def run(*words, expect=0):
 
 def test_the_list_of_commands_names_what_is_there():
     """Each command of the list has a module of its name, which holds it with what it says of itself."""
-    assert len(main.commands) == 13
+    assert len(main.commands) == 14
     for name in main.commands:
         found = command(name)
         assert isinstance(found, click.Command)
@@ -195,15 +195,16 @@ def test_building_twice_gives_the_same_bytes(events, tmp_path):
 def test_check_speaks_text_json_and_github(events):
     """Text lines begin with the severity; JSON has the public keys; annotations name the file."""
     simulate(events, "demo", "--rounds", "1", "--open", "2")
+    (events / "demo" / "players.csv").write_text("Name\n")
     text = run("check", "--events", events)
     assert text.startswith("warning: ")
-    assert "note: " in text
+    assert text.splitlines()[-1].endswith("; 2 tables open in round 1: 3, 4")
     findings = json.loads(run("check", "--format", "json", "--events", events))
     assert all(
         set(f) == {"severity", "code", "message", "file", "sheet", "cell", "regulation", "clause", "page"}
         for f in findings
     )
-    assert {f["code"] for f in findings} == {"leader-no-organizer", "tables-open"}
+    assert {f["code"] for f in findings} == {"file-ignored", "tables-open"}
     annotations = run("check", "--format", "github", "--events", events).splitlines()
     assert annotations[0].startswith("::warning file=")
     assert any(line.startswith("::notice file=") and "Results!" in line for line in annotations)

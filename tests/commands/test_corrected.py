@@ -32,8 +32,8 @@ def organizer_with(folder: Path, rounds: int = 2) -> Organizer:
     return organizer
 
 
-MARK = re.compile(
-    r"\. Once you have seen this, (s[0-9a-f]{6}) beside Seen on the sheet Round of round (\d) puts it away$"
+SEEN = re.compile(
+    r"\. Once you have seen this, Yes beside Seen on the sheet Round of round (\d) puts it away$"
 )
 
 
@@ -46,25 +46,38 @@ def notes_of(organizer: Organizer) -> list[str]:
 
 def told(organizer: Organizer) -> list[str]:
     """The same without how the first of them is put away."""
-    return [MARK.sub("", note) for note in notes_of(organizer)]
+    return [SEEN.sub("", note) for note in notes_of(organizer)]
 
 
-def test_a_note_is_put_away_until_the_next_correction(tmp_path: Path) -> None:
-    """Its mark beside `Seen` in the last round that was drawn before: nothing is told; the pages stay as they are."""
-    organizer = organizer_with(tmp_path, rounds=3)
+def test_yes_beside_seen_holds_until_something_is_corrected_after_the_next_draw(tmp_path: Path) -> None:
+    """In the last round that was drawn before: nothing is told, and the pages stay as they are."""
+    organizer = organizer_with(tmp_path, rounds=2)
     organizer.enter_all(1, {1: {"Score 1": 60, "Score 2": 100}})
     (note,) = notes_of(organizer)
-    found = MARK.search(note)
+    found = SEEN.search(note)
     assert found is not None
-    assert found[2] == "3"
-    set_field(organizer, 3, "Seen", found[1])
+    assert found[1] == "2"
+    set_field(organizer, 2, "Seen", "yes")
     assert notes_of(organizer) == []
     assert organizer.build().exit_code == 0
     assert "Changed since the draw" in text(organizer, "round/2/index.html")
+    organizer.enter_all(2, {1: {"Score 1": 90, "Score 2": 60}, 2: {"Score 1": 65, "Score 2": 60}})
+    organizer.pair()
+    assert notes_of(organizer) == []  # round 3 was drawn from the corrected result
     organizer.enter_all(1, {2: {"Score 1": 75}})
-    again = notes_of(organizer)
-    assert len(again) == 2
-    assert not any(found[1] in each for each in again)
+    (again,) = notes_of(organizer)
+    assert "was corrected after round 3 was drawn" in again
+
+
+def test_once_the_event_is_over_a_correction_is_no_note_any_more(tmp_path: Path) -> None:
+    """Nobody can do anything about it; the pages say what was changed all the same."""
+    organizer = organizer_with(tmp_path, rounds=3)
+    organizer.enter_all(1, {1: {"Score 1": 60, "Score 2": 100}})
+    assert notes_of(organizer)
+    organizer.enter_all(3, {1: {"Score 1": 90, "Score 2": 60}, 2: {"Score 1": 65, "Score 2": 60}})
+    assert notes_of(organizer) == []
+    organizer.build()
+    assert "Changed since the draw" in text(organizer, "round/2/index.html")
 
 
 def text(organizer: Organizer, path: str) -> str:

@@ -69,21 +69,26 @@ def built(organizer: Organizer, monkeypatch: pytest.MonkeyPatch) -> tuple[str, l
 def test_an_event_is_built_again_only_when_something_of_it_has_changed(
     organizer: Organizer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The site and what is said are the same with a cache and without, also where one of two events has changed."""
-    first, made = built(organizer, monkeypatch)
+    """The site is the same with a cache and without, also where one of two events has changed.
+
+    What the last build has told is counted.
+    """
+    made = built(organizer, monkeypatch)[1]
     assert sorted(made) == ["midweek-store-2018", "store-championship-2015"]
     site = site_of(organizer)
     again, made = built(organizer, monkeypatch)
     assert made == []
-    assert (again, site_of(organizer)) == (first, site)
+    assert "1 note told before" in again
+    assert site_of(organizer) == site
 
     (organizer.events / "midweek-store-2018" / "about.md").write_text("Bring dice.")
-    said, made = built(organizer, monkeypatch)
+    made = built(organizer, monkeypatch)[1]
     assert made == ["midweek-store-2018"]
     changed = site_of(organizer)
     monkeypatch.setenv(VARIABLE, "off")
     shutil.rmtree(organizer.site)
-    assert (built(organizer, monkeypatch)[0], site_of(organizer)) == (said, changed)
+    assert "told before" not in built(organizer, monkeypatch)[0]
+    assert site_of(organizer) == changed
     assert changed != site
 
 

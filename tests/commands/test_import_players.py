@@ -119,12 +119,15 @@ def test_rows_that_cannot_be_understood_are_told_and_the_others_are_taken(organi
     text = "Name,List points,Status\nIlse Vorn,many,\nTom Brand,200,\n,200,\nBo Ek,,perhaps\n"
     answer = take(organizer, text, expect=1)
     assert [row[1] for row in registered(organizer)] == ["Tom Brand"]
-    told = [line.partition("answers.csv")[2] for line in answer.output.splitlines()[:3]]
+    told = [line.partition("answers.csv")[2] for line in answer.output.splitlines()[:2]]
     assert told == [
         ":2: list points many: list points are a whole number from 0 up",
         ":4: the name is missing: enter the player's name",
-        ":5: Status says perhaps: write Withdrawn, or leave it empty",
     ]
+    assert (
+        'line 5: Bo Ek: Status says perhaps, which leaves it open. If they come, add --new "Bo Ek"'
+        in answer.output
+    )
 
 
 def test_after_round_1_new_players_come_late(tmp_path: Path) -> None:

@@ -128,17 +128,23 @@ def test_a_correction_says_what_it_replaces(desk: Desk, organizer: Organizer) ->
         ("=1+1", "19", "score =1+1: a score is a whole number from 0 up"),
         ("<b>1</b>", "19", "score &lt;b&gt;1&lt;/b&gt;"),
         ("40", "", "score 2 is missing, so the game still counts as open"),
+        (
+            "2-1",
+            "",
+            "these are two numbers, and each has a cell of its own: 2 under Score 1, 1 under Score 2",
+        ),
         ("40", "40", "the scores are equal (40 - 40), and there are no draws"),
     ],
 )
 def test_what_check_would_refuse_is_refused_at_once(
     score1: str, score2: str, says: str, desk: Desk, organizer: Organizer
 ) -> None:
-    """In `check`'s own words; nothing is written, also where somebody goes past the question."""
+    """In `check`'s own words, each slip once; nothing is written, also where somebody goes past the question."""
     phone = desk.phone()
     before = (organizer.folder / "round-1.xlsx").read_bytes()
     refused = phone.ask(TABLE, Score_1=score1, Score_2=score2)
     assert says in refused.page
+    assert ("is missing" in refused.page) is ("missing" in says)
     forced = {**phone.get(TABLE).hidden, "Score 1": score1, "Score 2": score2, "enter": "yes"}
     assert says in phone.post(TABLE, forced).page
     assert (organizer.folder / "round-1.xlsx").read_bytes() == before

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import os
+from datetime import date
 from pathlib import Path
 
 import openpyxl
 import pytest
+from click.testing import CliRunner
 
+from generator.cli import main
+from generator.commands.new import folder_for
+from generator.event_file import read_event_file
 from generator.findings import has_errors
 from generator.loading import load_event
+from generator.model import EventSettings
 from generator.regulations.catalogue import regulation_ids, shipped
 from tests.support.organizer import Organizer
+from tests.support.rulebooks import own_files
 from tests.workflows.hosting import Hosting
 
 WORDS = {"name": "Open", "regulations": "runewars-2.2", "date": "2018-09-15"}
@@ -121,3 +128,104 @@ def test_a_language_that_nobody_translated(tmp_path: Path) -> None:
     assert "there is no language 'tlh'; there are de, en, es, fr" in refusal(
         Organizer(tmp_path), language="tlh"
     )
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("27 Nov 2026, 28.11.2026", "[2026-11-27, 2026-11-28]"),
+        ("Nov 27, 2026", "2026-11-27"),
+        ("2026-11-27 2026-11-28", "[2026-11-27, 2026-11-28]"),
+    ],
+)
+def test_the_form_reads_days_as_people_write_them(said: str, written: str, hosting: Hosting) -> None:
+    """Several with commas or spaces between, either of which a date may have in itself."""
+    hosting.run("new-event.yml", inputs={**WORDS, "folder": "open", "date": said})
+    text = (hosting.clone() / "events" / "open" / "event.yaml").read_text(encoding="utf-8")
+    assert f"date: {written}\n" in text
+
+
+def settings_of(event: Path) -> EventSettings:
+    """What `event.yaml` says."""
+    settings, _ = read_event_file(event / "event.yaml", "event.yaml")
+    assert settings is not None
+    return settings
+
+
+def test_a_name_alone_is_enough(tmp_path: Path) -> None:
+    """The folder is called as the form calls it, the day is today, the rules are Runewars'; all of it is said."""
+    organizer = Organizer(tmp_path)
+    before = date.today()  # noqa: DTZ011
+    said = organizer.run("new", "Friday Night").output
+    (event,) = organizer.events.iterdir()
+    (today,) = settings_of(event).dates
+    assert before <= today <= date.today()  # noqa: DTZ011
+    assert event.name == f"friday-night-{today.year}" == folder_for("Friday Night", (today,))
+    assert (settings_of(event).name, settings_of(event).regulations) == ("Friday Night", "runewars-2.2")
+    assert f"Assumed: today, {today} (or --date); regulations runewars-2.2 (or --regulations)" in said
+    assert f"roundsheet pair {event.name}" in said
+
+
+def test_what_is_said_is_not_assumed(tmp_path: Path) -> None:
+    """With --name the first word is the folder's own name."""
+    organizer = Organizer(tmp_path)
+    words = [part for name, word in WORDS.items() for part in (f"--{name}", word)]
+    assert "Assumed" not in organizer.run("new", "my-event", *words).output
+    assert settings_of(organizer.events / "my-event").name == "Open"
+    assert "can't be an event's folder" in organizer.run("new", "My Event", "--name", "Open", expect=2).output
+
+
+def test_the_rules_are_those_of_the_newest_event(tmp_path: Path) -> None:
+    """By its day; an example is none, a file of rules is copied, and what can't be read is passed over."""
+    organizer = Organizer(tmp_path)
+    rules = tmp_path / "house.yaml"
+    rules.write_text(own_files()["manual: Kite Duel"], encoding="utf-8")
+    for name, regulations, day in (
+        ("old", "urban-war-1.4", "2018-01-01"),
+        ("kites", rules.as_posix(), "2019-01-01"),
+        ("example", "xwing-1.1.1", "2020-01-01"),
+    ):
+        organizer.run("new", name, "--name", name, "--regulations", regulations, "--date", day)
+    (organizer.events / "site.yaml").write_text("examples: [example]\n", encoding="utf-8")
+    (organizer.events / "broken").mkdir()
+    (organizer.events / "broken" / "event.yaml").write_text("name: [", encoding="utf-8")
+    said = organizer.run("new", "Friday Night", "--date", "2021-01-01").output
+    assert "house.yaml, as kites has them (or --regulations)" in " ".join(said.split())
+    assert "today" not in said
+    event = organizer.events / "friday-night-2021"
+    assert settings_of(event).regulations == "house.yaml"
+    assert (event / "house.yaml").read_bytes() == rules.read_bytes()
+
+
+@pytest.mark.parametrize("is_piped", [True, False])
+def test_players_are_registered_at_once(is_piped: bool, tmp_path: Path) -> None:
+    """As `import players` registers them, from a file or from what is piped in."""
+    names, text = tmp_path / "names.csv", "Name,Club\nIlse Vorn,Nordkai\nOdo Brack,\n"
+    names.write_text(text, encoding="utf-8")
+    words = ["new", "Night", "--date", "2021-01-01", "--events", str(tmp_path / "events"), "--players"]
+    result = CliRunner().invoke(
+        main, [*words, "-" if is_piped else str(names)], input=text if is_piped else None
+    )
+    assert result.exit_code == 0, result.output
+    assert "added 2, changed 0" in result.output
+    event = load_event(tmp_path / "events" / "night-2021").event
+    assert event is not None
+    assert [(player.id, player.name, player.club) for player in event.players] == [
+        ("P01", "Ilse Vorn", "Nordkai"),
+        ("P02", "Odo Brack", None),
+    ]
+
+
+def test_a_file_of_players_that_is_not_there_makes_no_event(tmp_path: Path) -> None:
+    """It is wrong usage, found before anything is made; one that holds no table leaves the event without players."""
+    organizer = Organizer(tmp_path)
+    assert (
+        "does not exist"
+        in organizer.run("new", "Night", "--players", tmp_path / "names.csv", expect=2).output
+    )
+    assert not organizer.events.exists() or not list(organizer.events.iterdir())
+    (tmp_path / "names.csv").write_bytes(b"PK\x03\x04 no workbook")
+    organizer.run("new", "Night", "--date", "2021-01-01", "--players", tmp_path / "names.csv", expect=1)
+    event = load_event(organizer.events / "night-2021").event
+    assert event is not None
+    assert event.players == ()

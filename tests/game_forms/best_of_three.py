@@ -18,6 +18,7 @@ from generator.game_forms.states import (
     seat_states,
     table_of,
 )
+from generator.languages.said import say
 from generator.model import Ended, GameResult, Pairing, Player
 from generator.regulations.schema import Regulation
 
@@ -131,10 +132,13 @@ class BestOfThree(GameForm):
         for seat, games in zip(SEATS, self.scores(pairing.result), strict=True):
             if games is None:
                 yield Fault(
-                    "score-missing", f"Games {seat}", f"{table_of(pairing)}: games missing", ("scores",)
+                    "score-missing",
+                    f"Games {seat}",
+                    say("{table}: games missing", table=table_of(pairing)),
+                    ("scores",),
                 )
 
     def _impossible(self, pairing: Pairing) -> Iterator[Fault]:
         one, other = self.scores(pairing.result)
-        message = f"games {one} : {other}: the winner has 2, the loser less"
+        message = say("games {one} : {other}: the winner has 2, the loser less", one=one, other=other)
         yield Fault("score-too-high", "Games 1", message, ("scores",))

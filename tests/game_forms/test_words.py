@@ -107,7 +107,7 @@ def test_findings_say_words(organizer: Organizer) -> None:
         },
     )
     assert [message for _, _, message in findings(organizer)] == [
-        "score drawn: with No-show 2 nobody played, so both scores stay empty"
+        "score drawn: with No-show 2 nobody played, so this stays empty"
     ]
     organizer.enter_all(1, {2: {"Score 2": "drawn", "Ended": "Time", "Winner": 1}})
     answer = organizer.run("check", "cup", expect=None).output

@@ -116,7 +116,7 @@ def _all_texts() -> tuple[gettext.NullTranslations, ...]:
     return tuple(language(code).texts for code in known())
 
 
-LONGEST = Language("xx", "es", Longest())  # Spanish has the longest dates
+LONGEST = Language("qaa", "es", Longest())  # a code of its own; Spanish has the longest dates
 
 
 class Mirrored(gettext.NullTranslations):

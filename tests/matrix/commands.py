@@ -67,6 +67,13 @@ def _redraw(event: SmallEvent) -> None:
     assert event.games()
 
 
+def _undo(event: SmallEvent) -> None:
+    before, last, rounds = event.last.read_bytes(), event.last, event.rounds()
+    event.run("undo", "cup", "--with-results")
+    assert event.rounds() == rounds - 1
+    assert last.with_name(f"{last.stem}-before-undo-1.xlsx").read_bytes() == before
+
+
 def _build(event: SmallEvent) -> None:
     event.build()
     assert event.name() in event.page("cup/index.html")
@@ -190,6 +197,7 @@ READING = (
 WRITING = (
     Command("pair", _pair, drawn=False),
     Command("pair --redraw", _redraw),
+    Command("undo", _undo),
     Command("a judge's entry", _entry),
     Command("import players", _import_players),
     Command("import results", _import_results),

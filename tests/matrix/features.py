@@ -260,6 +260,23 @@ def _late_seen(event: SmallEvent) -> None:
     assert "P08" in [player["id"] for player in event.data("players.json")["players"]]
 
 
+def _walk_in(event: SmallEvent) -> None:
+    event.begin()
+    event.play()
+    event.register([{"ID": "P09", "Name": "Ira Vale"}])
+
+
+def _walk_in_stands(event: SmallEvent) -> None:
+    assert event.player("Ira Vale", "Late from round") == (None,)
+    there = ["P09" in str(event.read_round(number)) for number in range(1, event.rounds() + 1)]
+    assert there in ([], [False], [False, True])  # without the round, once it is undone
+
+
+def _walk_in_seen(event: SmallEvent) -> None:
+    assert "P09" not in str(event.data("round-1.json"))
+    assert "P09" in [player["id"] for player in event.data("players.json")["players"]]
+
+
 def _withdrawn(event: SmallEvent) -> None:
     event.begin()
     event.set_player("P08", "Status", "Withdrawn")
@@ -378,6 +395,7 @@ FEATURES = {
         _language("fr", "Classement"),
         _language("es", "Clasificación"),
         Feature("late entry", _late, _late_stands, _late_seen),
+        Feature("registered after a draw", _walk_in, _walk_in_stands, _walk_in_seen),
         Feature("withdrawn", _withdrawn, _withdrawn_stands, _withdrawn_seen),
         Feature("correction", _corrected, _corrected_stands, _corrected_seen),
         Feature("rehearsal", _rehearsal, _rehearsal_stands, _rehearsal_seen),

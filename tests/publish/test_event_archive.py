@@ -125,7 +125,7 @@ def test_what_is_rare_is_read_back_too(tmp_path: Path) -> None:
     shown = play(event("cup", named(names(8)), swiss(2), elimination(4)), 3)
     first, second, third = shown.rounds
     game, *others = first.pairings
-    first = replace(first, pairings=(replace(game, extra_minutes=7), *others), minutes=95, seen="s1")
+    first = replace(first, pairings=(replace(game, extra_minutes=7), *others), minutes=95, is_seen=True)
     drop = Change(player=second.pairings[0].player1, kind=ChangeKind.POINTS, points=2, note="paint")
     second = replace(second, changes=(drop,), deployment="Standoff", objective="Supply Raid", tables=9)
     second = replace(second, standings_before=StandingsBefore(lines=ranked(shown), is_complete=True))

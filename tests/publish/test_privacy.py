@@ -113,7 +113,11 @@ def _built(folder: Path, *, lists_from_round: int) -> dict[str, bytes]:
     event = events / "secrets"
     _run("simulate", "secrets", "--players", "9", "--rounds", "2", "--events", str(events))
     settings = (event / "event.yaml").read_text(encoding="utf-8").splitlines()
-    kept = [line for line in settings if not line.startswith(("name:", "# venue", "# leaders", "lists_from"))]
+    kept = [
+        line
+        for line in settings
+        if not line.startswith(("name:", "# venue", "# leaders", "leaders", "lists_from"))
+    ]
     kept += [
         f"# {SECRET} event comment",
         f'name: "{OPEN} event name"',

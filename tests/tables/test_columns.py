@@ -186,10 +186,11 @@ def test_spelling_makes_no_difference() -> None:
 
 def test_words_of_others_become_ours() -> None:
     """And what nobody knows stays as it is."""
-    assert [our_word("Status", word) for word in ("Refunded", "checked-in", "maybe")] == [
+    assert [our_word("Status", word) for word in ("Refunded", "checked-in", "maybe", "blue")] == [
         "Withdrawn",
         "",
-        "maybe",
+        "?",
+        "blue",
     ]
 
 

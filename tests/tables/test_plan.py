@@ -122,9 +122,27 @@ def test_an_id_under_a_stranger_s_name_is_left(name: str) -> None:
 
 def test_who_was_never_registered_can_t_withdraw() -> None:
     """A ticket that was given back is no player."""
-    _, new, (left,) = said(plan_for([person("Ida Ohm", Status="Withdrawn")], players(*HERE)))
+    plan = plan_for([person("Ida Ohm", Status="Withdrawn")], players(*HERE))
+    assert said(plan)[1:] == ([], [])
+    assert [str(each) for each in plan.away] == ["line 2: Ida Ohm: withdrawn"]
+
+
+def test_a_cancelled_ticket_beside_another_one_says_nothing() -> None:
+    """Somebody booked twice, and gave one back."""
+    plan = plan_for([person("Ida Ohm", 2, Status="Withdrawn"), person("Ida Ohm", 3, Club="North")], [])
+    assert [(each.name, dict(each.values)) for each in plan.new] == [("Ida Ohm", {"Club": "North"})]
+    assert plan.away == ()
+
+
+def test_one_name_in_every_row_is_asked_about() -> None:
+    """It may be what a ticket is called."""
+    tickets = [person("Player", row) for row in (2, 3, 4)]
+    _, new, (left,) = said(plan_for(tickets, []))
     assert new == []
-    assert "was never registered" in left
+    assert left.startswith(
+        "lines 2 and 3 and 4: every row has the name Player: say which column has the names"
+    )
+    assert [each.name for each in plan_for(tickets, [], new=["Player"]).new] == ["Player"]
 
 
 def test_names_that_are_much_alike_are_found_from_either_side() -> None:

@@ -161,7 +161,7 @@ def standings() -> tuple[StandingLine, ...]:
             player_id=PlayerId("P001"),
             name="Ilse Vorn",
             tournament_points=Fraction(35, 2),
-            tiebreakers=(("MoV", "158"), ("SoS", "5.500")),
+            tiebreakers=(("MoV", 158), ("SoS", Fraction(89, 16))),
             status="active",
             faction="VASA",
             fixed_table=4,
@@ -171,7 +171,7 @@ def standings() -> tuple[StandingLine, ...]:
             player_id=PlayerId("P002"),
             name="Odo Brack",
             tournament_points=0,
-            tiebreakers=(("MoV", "0"), ("SoS", "8.000")),
+            tiebreakers=(("MoV", 0), ("SoS", Fraction(8))),
             status="disqualified",
         ),
     )

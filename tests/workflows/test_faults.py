@@ -203,7 +203,8 @@ def test_a_checkout_with_somebodys_work_is_left_alone(hosting: Hosting) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "says"),
     [
-        ("date", "5.12.2026", "is not a date"),
+        ("date", "5/12/2026", "can be 2026-05-12 or 2026-12-05"),
+        ("date", "soon", "is not a date"),
         ("name", " ", "needs a name"),
         ("tier", "royal", "no tier"),
         ("folder", "Ünsinn", "event's folder"),
@@ -263,8 +264,10 @@ def test_the_title_of_the_examples_leaves_with_them(tmp_path: Path) -> None:
 
 def test_a_summary_has_room_for_so_many_findings_only() -> None:
     """GitHub takes a mebibyte a step: of 500 findings 200 stand there, and that there are 300 more."""
-    place = Place(file="events/amber/round-1.xlsx", sheet="Results", cell="D2")
-    table = findings_table([Finding(code="score-value", place=place, message=say("no number"))] * 500)
+    places = [Place(file=f"events/amber/round-{number}.xlsx") for number in range(500)]
+    table = findings_table(
+        [Finding(code="file-unreadable", place=each, message=say("no number")) for each in places]
+    )
     assert table.count("no number") == 200
     assert table.endswith("| | | and 300 more: fix these first |")
 

@@ -12,8 +12,7 @@ from tests.support.organizer import Organizer, Table, opened
 from tests.workflows.hosting import Hosting, Run
 from tests.workflows.splits import MERGE
 from tests.workflows.test_faults import PAIR, PUBLISH, UNDO, desk_of, register
-
-ACCEPT = "accept.yml"
+from tests.workflows.uploads import ACCEPT, code_of
 
 
 def begun(hosting: Hosting, players: int = 8) -> None:
@@ -86,11 +85,35 @@ def test_an_upload_that_only_erases_results_is_held(hosting: Hosting) -> None:
     morning.set_player("P1", "Club", "Lantern Guild")  # still held at the next upload, whatever it is
     assert sent(hosting, morning).jobs["publish"] == "failure"
     assert public(hosting) == before
-    assert hosting.run(ACCEPT, inputs={"event": "amber"}).jobs["publish/publish"] == "success"
+    code = code_of(run)
+    assert hosting.run(ACCEPT, inputs={"event": "amber", "code": code}).jobs["publish/publish"] == "success"
     assert public(hosting) != before
     entered(morning, (4,))
     assert sent(hosting, morning).jobs["publish"] == "success"  # what was let go is not missed again
-    assert hosting.run(ACCEPT, inputs={"event": "amber"}).jobs["accept"] == "failure"  # nothing is held
+    again = hosting.run(ACCEPT, inputs={"event": "amber", "code": code})
+    assert again.jobs["accept"] == "failure"  # nothing is held
+
+
+def test_what_is_lost_after_somebody_looked_is_not_let_go_with_the_rest(hosting: Hosting) -> None:
+    """The code that a red run shows stands for what it tells: a Public name that vanishes later stays."""
+    begun(hosting)
+    morning, desk = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    entered(desk, (1, 2))
+    desk.set_player("P1", "Public name", "Silent One")
+    sent(hosting, desk)
+    before = public(hosting)
+    old = (morning.folder / "players.xlsx").read_bytes()
+    (morning.folder / "players.xlsx").write_bytes((desk.folder / "players.xlsx").read_bytes())
+    shown = sent(hosting, morning)
+    assert "Public name" not in shown.summary
+    (morning.folder / "players.xlsx").write_bytes(old)
+    newest = sent(hosting, morning)
+    assert "Public name" in newest.summary
+    refused = hosting.run(ACCEPT, inputs={"event": "amber", "code": code_of(shown)})
+    assert refused.jobs["accept"] == "failure"
+    assert public(hosting) == before
+    hosting.run(ACCEPT, inputs={"event": "amber", "code": code_of(newest)})
+    assert public(hosting) != before
 
 
 def test_what_is_held_is_public_once_it_is_put_back(hosting: Hosting) -> None:
@@ -238,14 +261,12 @@ def names(hosting: Hosting) -> str:
 
 
 def test_a_public_name_never_goes_by_an_upload_alone(hosting: Hosting) -> None:
-    """Whatever else the older file has: another spelling of the name, another row, or neither."""
+    """Whatever else the older file lacks: a row that came later, or nothing."""
     register(hosting, "amber", 8)
-    for number, (spelling, more) in enumerate((("Player 2", False), ("Playar 2", False), ("Player 2", True))):
+    for number, more in enumerate((False, True)):
         old, new = desk_of(hosting, "amber"), desk_of(hosting, "amber")
         old.set_player("P2", "Public name", None)
-        old.set_player("P2", "Name", spelling)
         new.set_player("P2", "Public name", "Silent One")
-        old.set_player("P3", "Club", f"Club {number}")
         new.set_player("P1", "Club", f"Club {number}")
         if more:
             new.register([{"ID": "P9", "Name": "Late Comer"}])
@@ -255,9 +276,60 @@ def test_a_public_name_never_goes_by_an_upload_alone(hosting: Hosting) -> None:
         assert run.jobs["publish"] == "failure"
         assert "P2: Public name" in run.summary
         assert ("P9 (Late Comer)" in run.summary) is more
-        assert spelling not in names(hosting)
+        assert "Player 2" not in names(hosting)
         assert "Silent One" in names(hosting)
         assert sent(hosting, new).jobs["publish"] == "success"
+
+
+def test_a_public_name_is_put_back_where_the_older_file_adds_something(hosting: Hosting) -> None:
+    """Another spelling of the name, a club: the run is green, says so, and the name stays as it was public."""
+    register(hosting, "amber", 8)
+    old, new = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    new.set_player("P2", "Public name", "Silent One")
+    old.set_player("P2", "Name", "Playar 2")
+    old.set_player("P3", "Club", "Lantern Guild")
+    sent(hosting, new)
+    run = sent(hosting, old)
+    assert run.jobs["publish"] == "success"
+    assert "players.xlsx of amber: what several people had sent is in it now" in run.summary
+    assert "Silent One" in names(hosting)
+    assert "Playar 2" not in names(hosting)
+    assert "Lantern Guild" in names(hosting)
+
+
+def test_public_names_that_two_helpers_give_are_put_together(hosting: Hosting) -> None:
+    """From copies of their own, with a new player in one: the run is green and says so, and no file takes one away."""
+    begun(hosting)
+    one, other = desk_of(hosting, "amber"), desk_of(hosting, "amber")
+    one.set_player("P1", "Public name", "Silent One")
+    one.register([{"ID": "P9", "Name": "Ira Vale"}])
+    other.set_player("P2", "Public name", "Silent Two")
+    assert sent(hosting, one).jobs["publish"] == "success"
+    run = sent(hosting, other)
+    assert run.jobs["publish"] == "success"
+    assert "players.xlsx of amber: what several people had sent is in it now" in run.summary
+    assert {"Silent One", "Silent Two", "Ira Vale"} <= set(shown_names(hosting))
+    run = sent(hosting, one)  # this one adds nothing
+    assert run.jobs["publish"] == "failure"
+    assert "P2: Public name" in run.summary
+    assert "Silent Two" in shown_names(hosting)
+
+
+def shown_names(hosting: Hosting) -> list[str]:
+    """What the pages call the players."""
+    return [player["name"] for player in json.loads(public(hosting)["data/players.json"])["players"]]
+
+
+def test_another_events_players_are_not_missed_once_the_right_file_is_back(hosting: Hosting) -> None:
+    """What lay there in between was never this event's."""
+    begun(hosting)
+    right = desk_of(hosting, "amber")
+    wrong = desk_of(hosting, "amber")
+    for number in range(1, 9):
+        wrong.set_player(f"P{number}", "Name", f"Stranger {number}")
+        wrong.set_player(f"P{number}", "Public name", f"Nobody {number}")
+    assert "looks like another event's" in sent(hosting, wrong).summary
+    assert sent(hosting, right).jobs["publish"] == "success"
 
 
 def test_a_dash_takes_a_public_name_back(hosting: Hosting) -> None:
@@ -309,7 +381,6 @@ def hold_a_name(hosting: Hosting) -> bytes:
     old, new = desk_of(hosting, "amber"), desk_of(hosting, "amber")
     new.set_player("P2", "Public name", "Silent One")
     assert sent(hosting, new).jobs["publish"] == "success"
-    old.set_player("P3", "Club", "Lantern Guild")
     assert sent(hosting, old).jobs["publish"] == "failure"
     return (new.folder / "players.xlsx").read_bytes()
 

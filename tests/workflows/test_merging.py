@@ -10,7 +10,8 @@ from tests.support.organizer import Table, opened
 from tests.workflows.hosting import Hosting
 from tests.workflows.splits import MERGE, Splits
 from tests.workflows.test_faults import PUBLISH, desk_of
-from tests.workflows.test_losses import ACCEPT, begun, entered, result, sent
+from tests.workflows.test_losses import begun, entered, result, sent
+from tests.workflows.uploads import ACCEPT, code_of
 
 SPLITS = 4 if ALL else 2  # `python -m tests.workflows.splits` plays more
 
@@ -85,8 +86,12 @@ def test_what_was_cleared_on_purpose_stays_cleared(hosting: Hosting) -> None:
         (row,) = table.filled_rows("Player ID")
         for column in ("Player ID", "Change"):
             table.put(row, column, None)
-    assert sent(hosting, desk).jobs["publish"] == "failure"
-    assert hosting.run(ACCEPT, inputs={"event": "amber"}).jobs["publish/publish"] == "success"
+    run = sent(hosting, desk)
+    assert run.jobs["publish"] == "failure"
+    assert (
+        hosting.run(ACCEPT, inputs={"event": "amber", "code": code_of(run)}).jobs["publish/publish"]
+        == "success"
+    )
     entered(desk, (4,))
     assert sent(hosting, desk).jobs["publish"] == "success"
     assert hosting.run(MERGE).jobs == {"merge": "success", "publish": "skipped"}

@@ -31,8 +31,8 @@ def test_pairing_what_is_played_begins_no_other_event(hosting: Hosting) -> None:
     run = hosting.run(PAIR)
     assert hosting.commits()[0] == "Pair round 1 of lantern"
     assert run.jobs == {"pair": "success", "publish": "skipped"}
-    assert "could begin (2027-01-16)" in run.summary
-    assert "enter january-cup as the event" in run.summary
+    assert "not begun" in run.summary
+    assert "(its day is 2027-01-16)" in run.summary
     hosting.run(PAIR, inputs={"event": "january-cup"})
     assert hosting.commits()[0] == "Pair round 1 of january-cup"
 

@@ -42,7 +42,7 @@ _SHEETS = re.compile(r"(?![.~]).*\.(?:xlsx|xlsm|xlsb|xls|xltx|ods|fods|csv|tsv|n
 _WORKBOOKS = (".xlsx", OPENDOCUMENT)  # which say themselves what they are
 _TABLES = (".csv", OPENDOCUMENT)  # which players are taken from
 _LISTS = (*XWS, TEXT)  # of players; they are told by their names
-_OURS = re.compile(r"round-[0-9]+-before-redraw-[0-9]+\.xlsx")
+_OURS = re.compile(r"round-[0-9]+-before-(?:redraw|undo)-[0-9]+\.xlsx")
 EVENTS = "events"
 _NAMES = "players.xlsx, round-1.xlsx, round-2.xlsx and so on"
 

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -25,11 +26,23 @@ from generator.loading import LoadedEvent, load_event
 
 ACCEPTED = ".roundsheet-accepted"  # lies in an event's folder: the digest of what may go
 MAX_ACCEPTED_BYTES = 1_000
+_CODE_LETTERS = 6
 
 
-def losses(
-    service: Service, repository: Repository, events: Sequence[LoadedEvent]
-) -> dict[str, tuple[Told, ...]]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Losses:
+    """A record of what was taken away from an event, and of a code by which a person says that just this may go."""
+
+    told: tuple[Told, ...]
+    digest: str
+
+    @property
+    def code(self) -> str:
+        """Return the beginning of the digest, which stands where the losses are told; nothing where none can go."""
+        return self.digest[:_CODE_LETTERS]
+
+
+def losses(service: Service, repository: Repository, events: Sequence[LoadedEvent]) -> dict[str, Losses]:
     """Return what was taken away since `service.before`, by event; nothing of what a person has let go.
 
     Args:
@@ -39,15 +52,20 @@ def losses(
     """
     changed = (repository.changed_since(service.before) if service.before else None) or ()
     tasks = [
-        Task(folder=each.folder, work=partial(_told, service, repository, each, changed))
+        Task(folder=each.folder, work=partial(_losses, service, repository, each, changed))
         for each in events
         if lies_below(changed, repository.path_of(each.folder))
     ]
-    found = {task.folder: told for task, told in zip(tasks, run_all_isolated(tasks), strict=True)}
+    found = {
+        task.folder: Losses(told=(Told(says=losses.shown),), digest="")
+        if isinstance(losses, Finding)
+        else losses
+        for task, losses in zip(tasks, run_all_isolated(tasks), strict=True)
+    }
     return {
-        folder.name: (Told(says=told.shown),) if isinstance(told, Finding) else told
-        for folder, told in found.items()
-        if told and (isinstance(told, Finding) or not _is_accepted(repository, folder, service.before, told))
+        folder.name: losses
+        for folder, losses in found.items()
+        if losses.told and not _is_accepted(folder, losses)
     }
 
 
@@ -68,21 +86,28 @@ def accept_losses(service: Service, repository: Repository, events: Path) -> Ste
     """Let what is missing in ROUNDSHEET_EVENT go: commit and push a digest of just that.
 
     Raises:
-        UsageError: no such event, or nothing is held in it.
+        UsageError: no such event, nothing is held in it, or something else than what ROUNDSHEET_CODE stands for.
     """
-    name = service.given("event")
-    if name is None:
-        raise UsageError("name the event: the name of its folder")
+    name, code = service.given("event"), service.given("code")
+    if name is None or code is None:
+        raise UsageError(
+            "name the event, by its folder, and the code that the red run shows with what is gone"
+        )
     said: list[str] = []
 
     def accept() -> ToCommit[str]:
         folder = select_events(events, [name])[0]
         now = service.at(repository.head()).since(last_published(service, repository))
-        told = _told(now, repository, load_event(folder), repository.changed_since(now.before) or ())
-        if not told:
+        held = _losses(now, repository, load_event(folder), repository.changed_since(now.before) or ())
+        if not held.told:
             raise UsageError(f"{name}: nothing of it is held, so there is nothing to let go")
-        replace(folder / ACCEPTED, f"{_digest(repository, folder, now.before, told)}\n".encode())
-        said[:] = [each.says for each in told]
+        if held.code != code.lower():
+            raise UsageError(
+                f"{name}: the code {code} does not stand for what is held now: look at the newest red run, which "
+                "shows what is gone, and the code for it"
+            )
+        replace(folder / ACCEPTED, f"{held.digest}\n".encode())
+        said[:] = [each.says for each in held.told]
         return ToCommit(did=name, message=f"Publish {name} without what is gone")
 
     commit(service, repository, events, accept)
@@ -90,18 +115,14 @@ def accept_losses(service: Service, repository: Repository, events: Path) -> Ste
     return StepOutcome(messages=tuple(f"{name}: this may go: {each}" for each in said))
 
 
-def _told(
-    service: Service, repository: Repository, loaded: LoadedEvent, changed: Sequence[str]
-) -> tuple[Told, ...]:
-    return tuple(losses_of(service, repository, loaded, changed))
+def _losses(service: Service, repository: Repository, loaded: LoadedEvent, changed: Sequence[str]) -> Losses:
+    told = tuple(losses_of(service, repository, loaded, changed))
+    # What is lost later from what is published then has another digest.
+    published = repository.digest_of(repository.path_of(loaded.folder), service.before)
+    content = json.dumps([published, *(each.says for each in told)])
+    return Losses(told=told, digest=hashlib.sha256(content.encode()).hexdigest())
 
 
-def _is_accepted(repository: Repository, folder: Path, before: str, told: Sequence[Told]) -> bool:
+def _is_accepted(folder: Path, losses: Losses) -> bool:
     content = read_or_none(folder / ACCEPTED, MAX_ACCEPTED_BYTES) or b""
-    return _digest(repository, folder, before, told).encode() in content.split()
-
-
-def _digest(repository: Repository, folder: Path, before: str, told: Sequence[Told]) -> str:
-    """Return a digest of what is missing of an event as it was published: what is lost later has another one."""
-    published = repository.digest_of(repository.path_of(folder), before)
-    return hashlib.sha256(json.dumps([published, *(each.says for each in told)]).encode()).hexdigest()
+    return losses.digest.encode() in content.split()

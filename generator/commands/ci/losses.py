@@ -1,7 +1,7 @@
 """What uploads took away: results, players, seats that were there when the event was last published."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
@@ -287,18 +287,45 @@ def _of_players(service: Service, repository: Repository, loaded: LoadedEvent) -
         ("The earlier players.xlsx", _earlier(service, repository, repository.path_of(path))),
         ("players.xlsx as it is now", service.file(repository.path_of(path))),
     )
-    if lost := " ".join(lost_players(then, now)):
+    if lost := " ".join(lost_players(players_since(repository, path, then, service.before), now)):
         yield Told(says=lost, links=links)
+
+
+def players_since(
+    repository: Repository, path: Path, then: Sequence[Player], before: str
+) -> tuple[Player, ...]:
+    """Return the players as they were published, with what uploads have added to them since."""
+    known = {player.id: player for player in then}
+    for commit in reversed(commits_since(repository, repository.path_of(path), before)):
+        version = players_at(repository, commit, path)
+        if not are_of_another_event(then, version):
+            known |= {player.id: _filled(player, known.get(player.id)) for player in version}
+    return tuple(known.values())
+
+
+def _filled(player: Player, earlier: Player | None) -> Player:
+    """Return a player with what an earlier version has in cells that are empty."""
+    if earlier is None:
+        return player
+    fields = [layout.PLAYER_COLUMNS[header].field for header in emptied_columns(earlier, player)]
+    return replace(player, **{field: getattr(earlier, field) for field in fields})
+
+
+def are_of_another_event(before: Sequence[Player], after: Sequence[Player]) -> bool:
+    """Return whether most of the players are others."""
+    now = {player.id: player.name for player in after}
+    same = sum(now.get(player.id) == player.name for player in before)
+    return len(before) >= _FEW and same * 2 < len(before)
 
 
 def lost_players(before: Sequence[Player], after: Sequence[Player]) -> Iterator[str]:
     """Yield what a registration lacks of an earlier one, a sentence a kind; players are told by their IDs alone."""
     now = {player.id: player for player in after}
-    same = [player for player in before if player.id in now and now[player.id].name == player.name]
-    if len(before) >= _FEW and len(same) * 2 < len(before):
+    if are_of_another_event(before, after):
+        same = sum(player.id in now and now[player.id].name == player.name for player in before)
         yield (
             f"players.xlsx looks like another event's: of the {len(before)} players that were in it, "
-            f"{len(same)} are still the same. If it is, upload this event's own."
+            f"{same} are still the same. If it is, upload this event's own."
         )
     gone = [player for player in before if player.id not in now]
     if gone:
@@ -310,14 +337,14 @@ def lost_players(before: Sequence[Player], after: Sequence[Player]) -> Iterator[
     emptied = [
         f"{player.id}: {', '.join(cells)}"
         for player in before
-        if player.id in now and (cells := _emptied(player, now[player.id]))
+        if player.id in now and (cells := emptied_columns(player, now[player.id]))
     ]
     if emptied:
         yield f"players.xlsx lacks what was in it earlier: {'; '.join(emptied)}."
 
 
-def _emptied(then: Player, now: Player) -> list[str]:
-    """The columns in which something stood and nothing does."""
+def emptied_columns(then: Player, now: Player) -> list[str]:
+    """Return the columns in which something stood and nothing does."""
     return [
         header
         for header, column in layout.PLAYER_COLUMNS.items()

@@ -12,6 +12,7 @@ from generator.commands.ci.service import Service
 from generator.commands.examples import remove_examples
 from generator.commands.new import NewEvent, folder_for, new_event
 from generator.errors import UsageError
+from generator.event_file.days import day_of
 from generator.languages import ENGLISH
 
 
@@ -62,11 +63,15 @@ def _new_event(service: Service) -> NewEvent:
 
 
 def _dates(given: str | None) -> tuple[date, ...]:
-    """`2018-09-15`, or more of them with commas or spaces between."""
-    try:
-        dates = tuple(date.fromisoformat(part) for part in re.split(r"[,\s]+", given or "") if part)
-    except ValueError:
-        dates = ()
-    if not dates:
-        raise UsageError(f"{given or 'nothing'} is not a date: write year-month-day, as in 2018-09-15")
-    return dates
+    """`2018-09-15`, or more of them with commas or spaces between.
+
+    A date may have either in itself, as in `Nov 27, 2026`, so it is tried first whether it is one.
+    """
+    text, wrong = given or "nothing", ValueError()
+    for sign in (None, r"[,;\n]", r"[,;\s]+"):
+        parts = re.split(sign, text) if sign else [text]
+        try:
+            return tuple(day_of(part.strip()) for part in parts if part.strip())
+        except ValueError as error:
+            wrong = wrong if str(wrong) else error
+    raise UsageError(str(wrong))

@@ -6,8 +6,17 @@ from functools import partial
 from pathlib import Path
 
 from generator.commands.ci.changing import StepOutcome, commit
-from generator.commands.ci.history import path_at, round_at, round_in
-from generator.commands.ci.losses import losses_of_round, said_of_conflict, said_of_entries, union_of
+from generator.commands.ci.history import path_at, players_at, round_at, round_in
+from generator.commands.ci.losses import (
+    are_of_another_event,
+    emptied_columns,
+    losses_of_round,
+    lost_players,
+    players_since,
+    said_of_conflict,
+    said_of_entries,
+    union_of,
+)
 from generator.commands.ci.published import last_published
 from generator.commands.ci.report import text
 from generator.commands.ci.repository import Repository, ToCommit, lies_below
@@ -23,8 +32,11 @@ from generator.languages.said import say
 from generator.loading import load_event
 from generator.loading.rounds import round_files
 from generator.model import Event, Round
+from generator.workbooks import layout
 from generator.workbooks.changing.entries import TypedEntry, entries_of
 from generator.workbooks.changing.filling import filled
+from generator.workbooks.changing.registering import open_registration, value_under
+from generator.workbooks.reading.beside import PLAYERS
 
 MERGED = "Merge results"  # how the message of a commit begins
 
@@ -89,7 +101,7 @@ def merge_uploads(service: Service, repository: Repository, events: Path) -> Ste
     fails: what can't be merged is told by the publishing.
     """
 
-    def merge() -> ToCommit[list[Merged]]:
+    def merge() -> ToCommit[list[_Halves]]:
         before = last_published(service, repository)
         changed = (repository.changed_since(before) if before else None) or ()
         tasks = [
@@ -97,22 +109,43 @@ def merge_uploads(service: Service, repository: Repository, events: Path) -> Ste
             for folder in select_events(events, ())
             if lies_below(changed, repository.path_of(folder))
         ]
-        merged = [each for each in _merged(run_all_isolated(tasks)) if each.added]
-        said = ", ".join(f"{each.path.name} of {each.path.parent.name}" for each in merged)
-        return ToCommit(did=merged, message=f"{MERGED}: {said}" if said else "")
+        halves = [each for each in run_all_isolated(tasks) if not isinstance(each, Finding)]
+        names = [f"{path.name} of {path.parent.name}" for each in halves for path in each.paths]
+        return ToCommit(did=halves, message=f"{MERGED}: {', '.join(names)}" if names else "")
 
     try:
-        merged, _ = repository.change_and_push(events, merge)
+        halves, _ = repository.change_and_push(events, merge)
     except UsageError as error:
         return StepOutcome(messages=(), errors=(str(error),))
     service = service.at(repository.head())
-    for each in merged:
-        service.tell(_said(service, repository, each))
-    return StepOutcome(messages=tuple(_line(each) for each in merged))
+    rounds = [merged for each in halves for merged in each.rounds]
+    players = [each for each in halves if each.players]
+    for merged in rounds:
+        service.tell(_said(service, repository, merged))
+    for each in players:
+        service.tell(
+            f"## {text(each.folder.name)}: {PLAYERS}\n- Put back from earlier uploads: {text(each.players)}"
+        )
+    messages = (f"{each.folder.name}, {PLAYERS}: put back {each.players}" for each in players)
+    return StepOutcome(messages=(*map(_line, rounds), *messages))
 
 
-def _halves(repository: Repository, folder: Path, before: str, changed: Sequence[str]) -> tuple[Merged, ...]:
-    """Unite each round's workbook with what others have sent, where this adds something and nothing contradicts."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Halves:
+    """A record of the workbooks of an event that have again what others had sent: what of players, in words."""
+
+    folder: Path
+    rounds: tuple[Merged, ...]
+    players: str
+
+    @property
+    def paths(self) -> tuple[Path, ...]:
+        """Return the workbooks."""
+        return (*(each.path for each in self.rounds), *([self.folder / PLAYERS] if self.players else []))
+
+
+def _halves(repository: Repository, folder: Path, before: str, changed: Sequence[str]) -> _Halves:
+    """Unite each workbook with what others have sent, where this adds something and nothing contradicts."""
     done = []
     for number, path in round_files(folder).items():
         now = round_at(repository, "HEAD", path, number) if repository.path_of(path) in changed else None
@@ -120,8 +153,44 @@ def _halves(repository: Repository, folder: Path, before: str, changed: Sequence
             lost = losses_of_round(repository, path, round_at(repository, before, path, number), now, before)
             if lost.missing and lost.has_more and not lost.conflicts:
                 union = Union(missing=lost.missing, conflicts=())
-                done.append(_merge(path, now, union, load_event(folder).event))
-    return tuple(done)
+                merged = _merge(path, now, union, load_event(folder).event)
+                done += [merged] if merged.added else []
+    is_changed = repository.path_of(folder / PLAYERS) in changed
+    players = _put_back_players(repository, folder / PLAYERS, before) if is_changed else ""
+    return _Halves(folder=folder, rounds=tuple(done), players=players)
+
+
+def _put_back_players(repository: Repository, path: Path, before: str) -> str:
+    """Put back what a registration lacks of what others have sent, where it adds something; say what, in words."""
+    then, now = players_at(repository, before, path), players_at(repository, "HEAD", path)
+    if not then or not now or are_of_another_event(then, now) or not any(lost_players(now, then)):
+        return ""
+    registration, _ = open_registration(path, path.name)
+    if registration is None:
+        return ""
+    said, there = [], {player.id: player for player in registration.players}
+    for player in players_since(repository, path, then, before):
+        if player.id not in there:
+            values = {
+                column: value for column in registration.columns if (value := value_under(player, column))
+            }
+            values = {
+                column: value for column, value in values.items() if column not in (layout.ID, layout.NAME)
+            }
+            registration.add(player.name, values, player.id)
+            said.append(f"{player.id} ({player.shown_name})")
+        elif columns := emptied_columns(player, there[player.id]):
+            values = {column: value for column in columns if (value := value_under(player, column))}
+            registration.change(there[player.id], values)
+            said.append(f"{player.id}: {', '.join(columns)}")
+    try:
+        content = registration.content() if said else b""
+    except RefusedError:
+        return ""  # it is held, as what is gone
+    if said:
+        with lock(path.parent):
+            replace(path, content)
+    return "; ".join(said)
 
 
 def _merged(answers: Iterable[tuple[Merged, ...] | Finding]) -> list[Merged]:

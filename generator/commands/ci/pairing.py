@@ -14,20 +14,18 @@ from generator.commands.pair import (
     NOT_READ,
     TOLD_WHEN_PAIRED,
     PairOutcome,
+    PairOutcomes,
+    pair_begun,
+    pair_each,
     pair_event,
-    pair_events,
+    pair_what_is_played,
     redraw_event,
 )
 from generator.commands.reading_order import in_reading_order
-from generator.commands.registration import is_short_of_players
-from generator.commands.select import select_events
+from generator.commands.select import select_events, select_unnamed
 from generator.errors import UsageError
 from generator.event_file import read_site_file
 from generator.findings import has_errors
-from generator.loading import load_event
-from generator.loading.rounds import round_files
-
-PairOutcomes = Sequence[tuple[Path, PairOutcome]]
 
 
 def pair_next(service: Service, repository: Repository, events: Path, today: date) -> StepOutcome:
@@ -37,17 +35,18 @@ def pair_next(service: Service, repository: Repository, events: Path, today: dat
         service: the run.
         repository: the checkout.
         events: the folder of events.
-        today: an event that nobody named begins on its day, or if it is the only one that is not over.
+        today: an event that nobody named begins on its day, or where no other one is being played.
 
     Raises:
         UsageError: the last round is to be drawn again, and no event is named.
     """
     name, again = service.given("event"), service.is_ticked("redraw")
     if name is not None:
-        return _pair(service, repository, events, redraw_all if again else pair_all, [name])
+        pair = redraw_event if again else partial(pair_event, asked_for=True)
+        return _pair(service, repository, events, partial(pair_each, pair=pair), [name])
     if again:
         raise UsageError("to draw the last round again name the event: the name of its folder")
-    return _pair(service, repository, events, lambda folders: pair_what_is_played(folders, today))
+    return _pair(service, repository, events, partial(pair_what_is_played, today=today))
 
 
 def pair_automatically(service: Service, repository: Repository, events: Path) -> StepOutcome:
@@ -62,50 +61,6 @@ def pair_automatically(service: Service, repository: Repository, events: Path) -
     return replace(_pair(service, repository, events, pair_begun), failed=False)
 
 
-def pair_all(folders: Sequence[Path]) -> PairOutcomes:
-    """Events that somebody named."""
-    return _each(folders, partial(pair_event, asked_for=True))
-
-
-def redraw_all(folders: Sequence[Path]) -> PairOutcomes:
-    """Events whose last round somebody wants drawn again."""
-    return _each(folders, redraw_event)
-
-
-def pair_begun(folders: Sequence[Path]) -> PairOutcomes:
-    """The events that have a round already."""
-    begun = [folder for folder in folders if round_files(folder)]
-    return _each(begun, partial(pair_event, asked_for=False))
-
-
-def pair_what_is_played(folders: Sequence[Path], today: date) -> PairOutcomes:
-    """Every event that has begun, and those that begin now; of the others it is said how they could.
-
-    An event begins when it is named. Without that it does on its day, or where it is the only one that is not over.
-    """
-    begun = pair_begun(folders)
-    waiting = [folder for folder in folders if not round_files(folder)]
-    is_only = len(waiting) == 1 and all(outcome.is_over for _, outcome in begun)
-    return [*begun, *_each(waiting, partial(_begin, today=today, is_only=is_only))]
-
-
-def _each(folders: Sequence[Path], pair: Callable[[Path], PairOutcome]) -> PairOutcomes:
-    return list(zip(folders, pair_events(folders, pair), strict=True))
-
-
-def _begin(folder: Path, today: date, *, is_only: bool) -> PairOutcome:
-    loaded = load_event(folder)
-    days = loaded.event.settings.dates if loaded.event is not None else ()
-    if is_only or today in days or is_short_of_players(loaded):
-        return pair_event(folder, asked_for=False)
-    if loaded.is_faulty:
-        says = "not begun, and its files have errors; the run that published them names each"
-        return PairOutcome(findings=loaded.findings, event=loaded.id, says=says)
-    when = f" ({', '.join(day.isoformat() for day in days)})"
-    says = f"could begin{when}; to draw round 1 run this again and enter {loaded.id} as the event"
-    return PairOutcome(findings=(), event=loaded.id, says=says)
-
-
 def _pair(
     service: Service,
     repository: Repository,
@@ -114,7 +69,7 @@ def _pair(
     named: Sequence[str] = (),
 ) -> StepOutcome:
     def pair_selected() -> ToCommit[PairOutcomes]:
-        outcomes = pair(select_events(events, named))
+        outcomes = pair(select_events(events, named) if named else select_unnamed(events))
         wrote = [
             f"round {each.wrote} of {folder.name}" for folder, each in outcomes if each.wrote is not None
         ]

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from generator.commands.build import BuildOutcome, build_site
 from generator.commands.ci.filing import not_read
-from generator.commands.ci.holding import as_published, losses
+from generator.commands.ci.holding import Losses, as_published, losses
 from generator.commands.ci.losses import Told
 from generator.commands.ci.merging import MERGED
 from generator.commands.ci.news import news
@@ -26,7 +26,7 @@ from generator.loading import LoadedEvent
 _FIRST = "something that was public is gone, so its pages stay as they were"
 _HELD = (
     "Held: its pages stay as they were, because of what is gone. Put it back, press Merge results, or let it go with "
-    "the button Publish anyway."
+    "the button Publish anyway and the code {code}."
 )
 _KEPT = "Not published: its pages stay as they were until the errors below are fixed."
 _ABSENT = "Not published: fix the errors below. It has no pages yet."
@@ -60,15 +60,15 @@ def publish_all(
     build = partial(build_site, events, site, progress, address=service.address)
     built = public = build()
     changed = repository.changed_since(service.before) if repository is not None and service.before else None
-    told: dict[str, tuple[Told, ...]] = {}
+    held: dict[str, Losses] = {}
     if repository is not None:
-        told = losses(service.since(published), repository, built.events)
-        with as_published(repository, events, list(told), published) as instead:
+        held = losses(service.since(published), repository, built.events)
+        with as_published(repository, events, list(held), published) as instead:
             restored = restore_pages(repository, events, site, built, published)
             if restored or instead:
                 public = build(instead=instead)
-    held = set(told)
-    problems = [*_faults(built, changed), *(f"{name}: {_FIRST}" for name in told)]
+    told = {name: each.told for name, each in held.items()}
+    problems = [*_faults(built, changed), *(f"{name}: {_FIRST}" for name in held)]
     if repository is not None:
         unread = dict(not_read(service, repository, events))
         problems += [f"{path} is not read" for path in unread]
@@ -88,6 +88,11 @@ def publish_all(
     lines = [
         f"::error::{in_one_line(f'{name}: {each.says}')}" for name, all_ in told.items() for each in all_
     ]
+    lines += [
+        f"::notice::{name}: the code to let that go is {each.code}"
+        for name, each in held.items()
+        if each.code
+    ]
     return Step(printed="\n".join([*lines, annotations(built.findings)]), failed=bool(problems))
 
 
@@ -98,7 +103,7 @@ def _without(built: BuildOutcome, held: Collection[str]) -> BuildOutcome:
 def check_all(service: Service, events: Path, site: Path, progress: Callable[[str], None]) -> Step:
     """Check a proposed change: findings beside the files, a summary, and the site as it would become."""
     built = build_site(events, site, progress, address=service.address)
-    service.tell(_summary(service, built, {}, ()))
+    service.tell(_summary(service, built, {}, {}))
     return Step(printed=annotations(built.findings), failed=has_errors(built.findings))
 
 
@@ -116,7 +121,7 @@ def _faults(built: BuildOutcome, changed: Sequence[str] | None) -> Iterator[str]
 
 
 def _summary(
-    service: Service, built: BuildOutcome, told: Mapping[str, Sequence[Told]], held: Collection[str]
+    service: Service, built: BuildOutcome, told: Mapping[str, Sequence[Told]], held: Mapping[str, Losses]
 ) -> str:
     """What an upload took away; the events one after the other, the faulty ones first; what is wrong with the site."""
     kept, absent = set(built.report.kept), set(built.report.absent)
@@ -129,14 +134,16 @@ def _summary(
     return "\n\n".join(["# Roundsheet", *first, *([findings_table(whole)] if whole else []), *parts])
 
 
-def _note(event: str, kept: Collection[str], absent: Collection[str], held: Collection[str]) -> str:
+def _note(event: str, kept: Collection[str], absent: Collection[str], held: Mapping[str, Losses]) -> str:
     """What is said of an event whose pages are not those of its files."""
-    return _HELD if event in held else _KEPT if event in kept else _ABSENT if event in absent else ""
+    if event in held and held[event].code:
+        return _HELD.format(code=held[event].code)
+    return _KEPT if event in {*kept, *held} else _ABSENT if event in absent else ""
 
 
 def _said_of(service: Service, loaded: LoadedEvent, built: BuildOutcome, note: str) -> str:
     said = run_guarded(
         loaded.folder,
-        lambda: said_of(service, loaded, while_registering(loaded), built.address, note),
+        lambda: said_of(service, loaded, while_registering(loaded), built.address, note, built.known),
     )
     return findings_table([said]) if isinstance(said, Finding) else said

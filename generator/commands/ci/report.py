@@ -1,13 +1,15 @@
 """What a run's summary page says: for each event what comes next, what is wrong, and where things are."""
 
+import html
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from generator.commands.ci.service import Service, in_one_line
+from generator.commands.gathering import gather, news, without_repeated
 from generator.commands.next_step import Ways, next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.report import as_annotations, summary
-from generator.engine.next_round import RoundDue, due
+from generator.engine.next_round import RedrawDue, RoundDue, due
 from generator.findings import Finding, Severity
 from generator.languages import later
 from generator.languages.said import say
@@ -21,6 +23,9 @@ ROWS = 200  # of findings of one event: a summary page has a limit, and nobody r
 ON_THE_WEB = Ways(
     fix=later("fix {what} below in the file, and upload it again"),
     pair=later("under Actions, open Pair next round and press Run workflow"),
+    redraw=later(
+        "under Actions, open Pair next round, enter {event}, tick Draw the last round again and press Run workflow"
+    ),
 )
 
 _MARKS = {Severity.ERROR: "❌ error", Severity.WARNING: "⚠️ warning", Severity.NOTE: "ℹ️ note"}
@@ -40,7 +45,12 @@ def annotations(findings: Sequence[Finding]) -> str:
 
 
 def said_of(
-    service: Service, loaded: LoadedEvent, findings: Sequence[Finding], site: str | None, note: str = ""
+    service: Service,
+    loaded: LoadedEvent,
+    findings: Sequence[Finding],
+    site: str | None,
+    note: str = "",
+    known: Collection[Finding] = (),
 ) -> str:
     """An event's part of the summary page, in Markdown.
 
@@ -50,17 +60,25 @@ def said_of(
         findings: of the event.
         site: where its pages are published; None where nobody knows.
         note: what became of its pages, where they are not built again.
+        known: what the last run has told, and is folded.
     """
     name = loaded.event.settings.name if loaded.event is not None else loaded.id
-    step = say("Next: {step}.", step=next_step(loaded, ON_THE_WEB))
-    parts = [f"## {text(name)}", text(step.shown_in(loaded.language))]
-    if note:
-        parts.append(f"**{text(note)}**")
-    if findings:
-        parts.append(findings_table(in_reading_order(findings)))
+    next_ = next_step(loaded, ON_THE_WEB)
+    parts = [f"## {text(name)}", text(say("Next: {step}.", step=next_).shown_in(loaded.language))]
     links = [*_next(service, loaded), *_pages(loaded, site), *_files(service, loaded)]
     if links:
         parts.append(" · ".join(f"[{label}]({href})" for label, href in links))
+    if note:
+        parts.append(f"**{text(note)}**")
+    told = news(without_repeated(in_reading_order(findings), next_), known)
+    if told.new:
+        parts.append(findings_table(told.new))
+    if told.known:
+        parts.append(
+            _folded(
+                say("{found} told before", found=summary(told.known)).shown_in(loaded.language), told.known
+            )
+        )
     return "\n\n".join(parts)
 
 
@@ -75,8 +93,13 @@ def text(words: str) -> str:
     return _SPECIAL.sub(r"\\\1", in_one_line(words))
 
 
+def _folded(title: str, findings: Sequence[Finding]) -> str:
+    return f"<details><summary>{html.escape(title)}</summary>\n\n{findings_table(findings)}\n\n</details>"
+
+
 def findings_table(findings: Sequence[Finding]) -> str:
     """The findings as a table: how bad, where, what and what to do."""
+    findings = gather(findings)
     rows = ["| | Where | What |", "| --- | --- | --- |"]
     for finding in findings[:ROWS]:
         place = finding.place
@@ -97,7 +120,7 @@ def findings_table(findings: Sequence[Finding]) -> str:
 def _next(service: Service, loaded: LoadedEvent) -> Iterator[tuple[str, str]]:
     """The button, where a round is to be drawn."""
     button = service.button("pair.yml")
-    if button and not loaded.is_faulty and isinstance(due(*loaded.parts()), RoundDue):
+    if button and not loaded.is_faulty and isinstance(due(*loaded.parts()), RoundDue | RedrawDue):
         yield "Pair next round", button
 
 

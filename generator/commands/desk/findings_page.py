@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from generator.commands.gathering import gather, told_with
 from generator.commands.next_step import Ways, next_step
 from generator.commands.reading_order import in_reading_order
 from generator.commands.report import summary
 from generator.findings import Finding, Place, Severity
 from generator.languages import later
-from generator.languages.said import say
+from generator.languages.said import Said, say
 from generator.loading import LoadedEvent
 from generator.publish import templates, urls
 from generator.publish.frame.desk import Frame
@@ -18,6 +19,7 @@ from generator.publish.parts import Link
 WAYS = Ways(
     fix=later("fix {what} and save the file: the pages follow by themselves"),
     pair=later("roundsheet pair {event}"),
+    redraw=later("roundsheet pair {event} --redraw"),
 )
 
 
@@ -66,19 +68,22 @@ def findings_page(events: Sequence[LoadedEvent], findings: Sequence[Finding], tr
         findings: all of them, those of `site.yaml` too.
         trouble: what keeps the site from being built; empty where nothing does.
     """
-    parts = [_of_event(loaded, findings_of(loaded, findings)) for loaded in events]
-    if others := findings_of_site(events, findings):
+    steps = [next_step(loaded, WAYS) for loaded in events]
+    told = [
+        told_with(step, findings_of(loaded, findings)) for loaded, step in zip(events, steps, strict=True)
+    ]
+    parts = [_of_event(*each) for each in zip(events, told, steps, strict=True)]
+    if others := gather(findings_of_site(events, findings)):
         site = EventFindings(event=Link(text="The whole site"), state=summary(others), files=_by_file(others))
         parts.insert(0, site)
-    page = FindingsPage(
-        frame=_frame(), lead="" if trouble else summary(findings), trouble=trouble, events=tuple(parts)
-    )
+    lead = "" if trouble else summary([*others, *(finding for each in told for finding in each)])
+    page = FindingsPage(frame=_frame(), lead=lead, trouble=trouble, events=tuple(parts))
     return templates.render("desk/findings.html", page)
 
 
 def alarm(findings: Sequence[Finding], trouble: str) -> str:
     """What every page says of errors; empty where there are none."""
-    errors = sum(finding.severity is Severity.ERROR for finding in findings)
+    errors = sum(finding.severity is Severity.ERROR for finding in gather(findings))
     if trouble:
         return "The site can’t be built: these are its last good pages. Show why"
     if not errors:
@@ -98,9 +103,9 @@ def findings_of_site(events: Sequence[LoadedEvent], findings: Sequence[Finding])
     return tuple(each for each in findings if each not in of_events)
 
 
-def _of_event(loaded: LoadedEvent, findings: Sequence[Finding]) -> EventFindings:
+def _of_event(loaded: LoadedEvent, findings: Sequence[Finding], step: Said) -> EventFindings:
     name = loaded.event.settings.name if loaded.event is not None else loaded.id
-    state = say("{found}; {step}", found=summary(findings), step=next_step(loaded, WAYS))
+    state = say("{found}; {step}", found=summary(findings), step=step)
     if loaded.is_faulty and findings:
         state = say("{state}; until then its last good pages stay", state=state)
     return EventFindings(

@@ -27,7 +27,7 @@ from generator.tables.headed import Headed
 from generator.tables.people import Person, Values, people
 from generator.tables.plan import Left, Plan, plan_for
 from generator.workbooks import layout
-from generator.workbooks.changing.registering import Registration, open_registration
+from generator.workbooks.changing.registering import Registration, open_registration, value_under
 from generator.workbooks.reading.beside import PLAYERS
 
 _WANTED = say("the table needs a column Name, or First name and Last name")
@@ -116,7 +116,7 @@ def _planned(registration: Registration, plan: Plan, course: Course) -> _Done:
 
 
 def _correct(registration: Registration, player: Player, person: Person, course: Course, done: _Done) -> None:
-    there = {column: _stands(player, column) for column in person.values}
+    there = {column: value_under(player, column) for column in person.values}
     values = {column: value for column, value in person.values.items() if there[column] != value}
     if person.id is not None and key(person.id) == key(player.id) and person.name != player.name:
         values[layout.NAME], there[layout.NAME] = person.name, player.name
@@ -144,19 +144,6 @@ def _why_not(registration: Registration, player: Player, values: Values, course:
     return ""
 
 
-def _stands(player: Player, column: str) -> str | int | None:
-    if column in (layout.STATUS, layout.HERE):
-        is_said, word = {
-            layout.STATUS: (player.withdrawn, layout.WITHDRAWN),
-            layout.HERE: (player.here, layout.CROSS),
-        }[column]
-        return word if is_said else None
-    if column not in layout.PLAYER_COLUMNS:
-        return dict(player.registered).get(column)
-    value: str | int | None = getattr(player, layout.PLAYER_COLUMNS[column].field)
-    return value
-
-
 def _add(registration: Registration, person: Person, course: Course, done: _Done) -> None:
     if course.closed:
         done.left.append(str(Left(places=(person.place,), why=f"{person.name}: {course.closed}")))
@@ -182,6 +169,7 @@ def _said(registration: Registration, table: Headed, plan: Plan, done: _Done, as
     yield from listed(f"{would}added", done.added)
     yield from listed(f"{would}changed", done.changed)
     yield from listed("taken once", [str(each) for each in plan.once])
+    yield from listed("left out, as they don't come", [str(each) for each in plan.away])
     yield from listed("left alone, you decide", done.left)
     left = len(done.left)
     absent = [f"{player.id} {player.name}" for player in plan.missing]

@@ -26,7 +26,7 @@ from generator.game_forms.states import (
     won_state,
 )
 from generator.languages import later
-from generator.languages.said import say
+from generator.languages.said import nsay, say
 from generator.model import Ended, GameResult, Losses, Pairing
 from generator.regulations.form.game import Casualties
 from generator.regulations.schema import Regulation
@@ -71,15 +71,15 @@ def _typed() -> Iterator[State]:
     )
 
     def unplayed(pairing: Pairing) -> Iterator[Fault]:
-        said = pairing.result.ended.value
-        for seat, losses in enumerate(pairing.result.losses, start=1):
-            if _has_entries(losses):
-                message = say(
-                    "with {ended} nobody played: clear casualties, withdrew and bonus {seat}",
-                    ended=said,
-                    seat=seat,
-                )
-                yield Fault("score-not-expected", f"Casualties {seat}", message, _CASUALTIES)
+        seats = [seat for seat, losses in enumerate(pairing.result.losses, start=1) if _has_entries(losses)]
+        message = nsay(
+            "with {ended} nobody played: clear casualties, withdrew and bonus {seat}",
+            "with {ended} nobody played: clear casualties, withdrew and bonus of both players",
+            len(seats),
+            ended=pairing.result.ended.value,
+            seat=seats[0],
+        )
+        yield Fault("score-not-expected", f"Casualties {seats[0]}", message, _CASUALTIES)
 
     yield State(
         words=later("no-show: leave the rest empty"),

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.game_forms.scores.limits import both_scores, entered_scores
 from generator.game_forms.states import Fault, State, Winner, won_state
 from generator.languages import later
-from generator.languages.said import Said, say
+from generator.languages.said import Said, listed, nsay, say
 from generator.model import Ended, GameResult, Pairing
 from generator.regulations.form.game import Scores
 
@@ -58,15 +58,17 @@ def _defeated(rules: Scores, full: int) -> State:
 
 def _mutual(rules: Scores, full: int) -> State:
     def finds(pairing: Pairing) -> Iterator[Fault]:
-        for seat, score in entered_scores(pairing.result):
-            if score < full:
-                message = say(
-                    "score {score}: a player who destroyed the whole opposing force has at least {full}; "
-                    "correct the score or Ended",
-                    score=score,
-                    full=full,
-                )
-                yield _undestroyed(rules, seat, message)
+        low = {seat: score for seat, score in entered_scores(pairing.result) if score < full}
+        message = nsay(
+            "score {scores}: a player who destroyed the whole opposing force has at least {full}; correct the score "
+            "or Ended",
+            "scores {scores}: players who destroyed the whole opposing force have at least {full}; correct the scores "
+            "or Ended",
+            len(low),
+            scores=listed([*map(str, low.values())]),
+            full=full,
+        )
+        yield _undestroyed(rules, min(low), message)
 
     return State(
         words=later("Mutual destruction: both need {full}"),
@@ -74,7 +76,6 @@ def _mutual(rules: Scores, full: int) -> State:
         formula=f'AND({{ended}}="Mutual destruction",MIN({{s1}},{{s2}})<{full})',
         holds=lambda result: result.ended is Ended.MUTUAL_DESTRUCTION and min(both_scores(result)) < full,
         finds=finds,
-        goes_on=True,
         about=_SCORES,
     )
 

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator
 
 from generator.game_forms.rules import SEATS
 from generator.game_forms.scores.figures import bad_figure_formula, beyond, cell_of, entered_of, missing
+from generator.game_forms.scores.limits import entered_scores
 from generator.game_forms.states import ABSENT, Fault, State, table_of
 from generator.languages import later
-from generator.languages.said import say
+from generator.languages.said import listed, nsay, say
 from generator.model import Pairing
 from generator.regulations.form.game import Figure, Scores
 
@@ -20,27 +21,34 @@ def states_of(rules: Scores, *kinds: FigureState) -> Iterator[State]:
 
 def unplayed(rules: Scores, figure: Figure) -> State:
     """It is entered where nobody played."""
-
-    def finds(pairing: Pairing) -> Iterator[Fault]:
-        for seat, value in entered_of(pairing.result, figure):
-            message = say(
-                "{name} {value}: with {ended} nobody played, so it stays empty",
-                name=figure.name,
-                value=value,
-                ended=pairing.result.ended.value,
-            )
-            yield Fault("score-not-expected", f"{figure.name} {seat}", message, ("endings",))
-
     one, other = _cells(rules, figure)
     return State(
         words=later("no-show: leave {name} empty"),
         values={"name": figure.name},
         formula=f'AND({ABSENT},OR({{{one}}}<>"",{{{other}}}<>""))',
         holds=lambda result: bool(result.ended.absent) and any(entered_of(result, figure)),
-        finds=finds,
-        goes_on=True,
+        finds=lambda pairing: (entered_unplayed(pairing, rules),),
         about=(one, other, "ended"),
     )
+
+
+def entered_unplayed(pairing: Pairing, rules: Scores) -> Fault:
+    """All that is entered where nobody played, as one fault: it is the ending alone that may be wrong."""
+    entered: dict[str, str] = {
+        f"Score {seat}": say("score {score}", score=rules.called(score))
+        for seat, score in entered_scores(pairing.result)
+    }
+    for figure in rules.figures:
+        for seat, value in entered_of(pairing.result, figure):
+            entered[f"{figure.name} {seat}"] = f"{figure.name} {value}"
+    message = nsay(
+        "{what}: with {ended} nobody played, so this stays empty",
+        "{what}: with {ended} nobody played, so these stay empty",
+        len(entered),
+        what=listed([*entered.values()]),
+        ended=pairing.result.ended.value,
+    )
+    return Fault("score-not-expected", next(iter(entered)), message, ("endings",))
 
 
 def outside(rules: Scores, figure: Figure) -> State:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from generator.game_forms.cells import DAYS_OF_OUR_TIME
 from generator.game_forms.scores.armies import army_states
 from generator.game_forms.scores.deciding import ahead_formula, deciding, is_level, level_formula
 from generator.game_forms.scores.doubts import score_doubts
-from generator.game_forms.scores.figure_states import lacking, outside, states_of, unplayed
+from generator.game_forms.scores.figure_states import entered_unplayed, lacking, outside, states_of, unplayed
 from generator.game_forms.scores.figures import figure_cells
 from generator.game_forms.scores.limits import (
     bad_score_formula,
@@ -36,7 +37,7 @@ from generator.game_forms.states import (
     won_state,
 )
 from generator.languages import later
-from generator.languages.said import alone, say
+from generator.languages.said import NOTHING, Said, alone, say
 from generator.model import Ended, GameResult, Pairing
 from generator.regulations.form.game import Figure, Scores
 from generator.regulations.schema import Regulation
@@ -81,22 +82,11 @@ class ScoreStates:
             about=("winner",),
         )
 
-        def unplayed(pairing: Pairing) -> Iterator[Fault]:
-            said = pairing.result.ended.value
-            for seat, score in entered_scores(pairing.result):
-                message = say(
-                    "score {score}: with {ended} nobody played, so both scores stay empty",
-                    score=self._rules.called(score),
-                    ended=said,
-                )
-                yield Fault("score-not-expected", f"Score {seat}", message, ("endings",))
-
         yield State(
             words=later("no-show: leave both scores empty"),
             formula=f'AND({ABSENT},OR({{s1}}<>"",{{s2}}<>""))',
             holds=lambda result: bool(result.ended.absent and entered_scores(result)),
-            finds=unplayed,
-            goes_on=True,
+            finds=lambda pairing: (entered_unplayed(pairing, self._rules),),
             about=(*_SCORES, "ended"),
         )
 
@@ -104,11 +94,14 @@ class ScoreStates:
             for seat, score in entered_scores(pairing.result):
                 if is_beyond(score, self._rules):
                     code, message = (
-                        ("score-too-high", later("score {score}: a score is at most {high}; correct it"))
+                        (
+                            "score-too-high",
+                            later("score {score}: a score is at most {high}; correct it{date}"),
+                        )
                         if score > high
                         else ("score-too-low", later("score {score}: a score is at least {low}; correct it"))
                     )
-                    told = say(message, score=score, high=high, low=low)
+                    told = say(message, score=score, high=high, low=low, date=_made_of_a_date(score))
                     yield Fault(code, f"Score {seat}", told, ("scores",))
 
         words = ", ".join(self._rules.words)
@@ -273,3 +266,12 @@ class ScoreStates:
     def _is_other(self, result: GameResult) -> bool:
         """Whether a winner is entered who did not win."""
         return result.winner is not None and result.winner != self._winner(result)
+
+
+def _made_of_a_date(score: int) -> Said:
+    """What to add about a number that spreadsheet programs make of a date."""
+    if score not in DAYS_OF_OUR_TIME:
+        return NOTHING
+    return say(
+        ". Programs make such a number of a date: if two numbers were typed, as in 2-1, each has a cell of its own"
+    )

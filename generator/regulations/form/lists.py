@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from generator.names import key
 from generator.regulations.form.bricks import Cited, Rule
 
 
@@ -13,13 +14,26 @@ class ListTotal(Cited):
     maximum: int = Field(ge=1)
 
 
+def faction_key(name: str) -> str:
+    """Return what factions match on: as all names, `and` is as good as `&`, and XWS writes names without spaces."""
+    return key(name).replace("&", "and").replace(" ", "")
+
+
 class ListFactions(Cited):
     """How many factions a list may mix, which there are (none named: any), and whether more may be allowed."""
 
     maximum: int = Field(default=1, ge=1)
     among: list[str] = []
+    also: dict[str, list[str]] = {}  # what else people call those of `among`
     exceptions: bool = False
     limited: bool = True  # false: the document asks for a faction, and limits no list to one
+
+    def named(self, name: str) -> str | None:
+        """Return the faction of this name by its name in `among`; None where there is none."""
+        wanted = faction_key(name)
+        names = {faction_key(each): each for each in self.among}
+        others = {faction_key(other): each for each, others in self.also.items() for other in others}
+        return names.get(wanted) or others.get(wanted)
 
 
 class ListKind(Cited):

@@ -78,7 +78,7 @@ def _fields(round_: Round) -> Mapping[str, str | int | None]:
         layout.STARTS_AT: round_.starts_at,
         layout.MINUTES: round_.minutes,
         layout.LAST_ROUND: YES if round_.is_last else None,
-        layout.SEEN: round_.seen,
+        layout.SEEN: YES if round_.is_seen else None,
     }
 
 

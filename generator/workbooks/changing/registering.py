@@ -39,6 +39,18 @@ def open_registration(
     return None if has_errors(findings) else Registration(path, sheets, players, lists, figures), findings
 
 
+def value_under(player: Player, column: str) -> str | int | None:
+    """Return what stands in a column of a player's row; None where nothing does."""
+    if column == layout.STATUS:
+        return layout.WITHDRAWN if player.withdrawn else None
+    if column == layout.HERE:
+        return layout.CROSS if player.here else None
+    if column not in layout.PLAYER_COLUMNS:
+        return dict(player.registered).get(column)
+    value: str | int | None = getattr(player, layout.PLAYER_COLUMNS[column].field)
+    return value
+
+
 class Registration:
     """Who is registered, and what is to be typed in besides."""
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from generator.findings import Finding
 from generator.game_forms.cells import LARGEST_NUMBER, YES
+from generator.languages import later
 from generator.languages.said import NOTHING, Said, say
 from generator.names import key
 from generator.text import CleanText, hides
@@ -19,6 +20,7 @@ from generator.workbooks.reading.values import (
     Value,
     as_identifier,
     as_text,
+    as_two_numbers,
     as_whole_number,
     as_yes_or_no,
     is_number_of_days,
@@ -37,6 +39,7 @@ class WholeNumber:
     """A kind of number: its name, how a sentence about it begins, its least value, the finding's code, its highest.
 
     `half` says what somebody means who types one half; `clause` is the path in the regulations to what asks for it.
+    `both` are the columns of both players where one is entered of each.
     """
 
     name: str
@@ -46,6 +49,7 @@ class WholeNumber:
     at_most: int = LARGEST_NUMBER
     half: str = ""
     clause: tuple[str, ...] = ()
+    both: tuple[str, ...] = ()
 
 
 _HALVES = ("0.5", "0,5", ".5", ",5", "1/2", "½")
@@ -134,9 +138,9 @@ class RowReader:
         if number is not None and number > kind.at_most:
             limits = say("from {at_least} to {at_most:,}", at_least=kind.at_least, at_most=kind.at_most)
         half = say(kind.half) if shown(value) in _HALVES else NOTHING
-        message = say(
+        message = self._in_two_cells(column, kind) or say(
             "{name} {value}: {subject} a whole number {limits}{half}{way_out}",
-            name=kind.name if isinstance(kind.name, Said) else say(kind.name),
+            name=_name_of(kind),
             value=shown(value),
             subject=say(kind.subject),
             limits=limits,
@@ -145,6 +149,36 @@ class RowReader:
         )
         self.report(kind.code, column, message, kind.clause)
         return None
+
+    def _in_two_cells(self, column: str, kind: WholeNumber) -> Said | None:
+        """What to say where the numbers of both players were typed into one cell; None where that can't be."""
+        value = self.row.value(column)
+        typed = as_two_numbers(value) if kind.both else None
+        if typed is None:
+            return None
+        message = (
+            later(
+                "{name} {value}: these are two numbers, and each has a cell of its own: {one} under {first}, {other} "
+                "under {second}{way_out}"
+            )
+            if typed.in_order
+            else later(
+                "{name} {value}: programs make a date of what looks like one. If {one}-{other} or {other}-{one} was "
+                "typed, these are two numbers, and each has a cell of its own: the first under {first}, the second "
+                "under {second}{way_out}"
+            )
+        )
+        first, second = kind.both
+        return say(
+            message,
+            name=_name_of(kind),
+            value=shown(value),
+            one=typed.one,
+            other=typed.other,
+            first=first,
+            second=second,
+            way_out=self.way_out(column),
+        )
 
     def way_out(self, column: str) -> Said:
         """What to do first where a cell turns numbers into dates: whatever is typed over one becomes one."""
@@ -217,6 +251,10 @@ class RowReader:
 def _by_key(words: type[Enum]) -> Mapping[str, Any]:
     """The words by their keys; of two with one key the first."""
     return {key(str(member.value)): member for member in reversed(tuple(words))}
+
+
+def _name_of(kind: WholeNumber) -> Said:
+    return kind.name if isinstance(kind.name, Said) else say(kind.name)
 
 
 def _is_uncomputed(cell: RawCell) -> bool:

@@ -17,7 +17,7 @@ from generator.workbooks.reading.cells import RowReader, WholeNumber
 from generator.workbooks.reading.headers import ours
 from generator.workbooks.reading.intake import Sheets
 from generator.workbooks.reading.table import Row, read_table
-from generator.workbooks.reading.values import as_text, as_time_of_day
+from generator.workbooks.reading.values import as_text, as_time_of_day, as_yes_or_no
 
 OF_ANOTHER_ROUND = "workbook-of-another-round"
 
@@ -53,7 +53,7 @@ class RoundFields:
     starts_at: CleanText | None
     minutes: int | None
     draw_seed: CleanText | None
-    seen: CleanText | None
+    is_seen: bool
     structure: CleanText | None
     registered: int | None
     tables: int | None
@@ -104,7 +104,7 @@ def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
         starts_at=reader.time_of_day(layout.STARTS_AT),
         minutes=reader.whole_number(layout.MINUTES, _MINUTES),
         draw_seed=reader.text(layout.DRAW),
-        seen=reader.as_it_stands(layout.SEEN),
+        is_seen=reader.is_seen(),
         structure=reader.text(layout.STRUCTURE),
         registered=reader.whole_number(layout.REGISTERED, _REGISTERED),
         tables=reader.whole_number(layout.TABLES, _TABLES),
@@ -188,6 +188,11 @@ class _FieldReader:
         """Whether the field is there and says yes."""
         reader = self._rows.get(key(field))
         return reader.is_yes(layout.VALUE, "round-field") if reader else False
+
+    def is_seen(self) -> bool:
+        """Return whether `Seen` says yes; what stood there in older workbooks is no fault."""
+        reader = self._rows.get(key(layout.SEEN))
+        return reader is not None and as_yes_or_no(reader.word(layout.VALUE)) is True
 
     def time_of_day(self, field: str) -> CleanText | None:
         """`HH:MM` where the value is a time; any other text as it stands, but no day as a number."""

@@ -7,11 +7,12 @@ from generator.findings import Finding
 from generator.game_forms import FORMS
 from generator.game_forms.cells import LARGEST_COUNT
 from generator.game_forms.columns import Columns
-from generator.game_forms.rules import Column, Kind
+from generator.game_forms.rules import SEATS, Column, Kind
 from generator.languages import later
-from generator.languages.said import say
+from generator.languages.said import listed, nsay, say
 from generator.model import Bye, Change, Ended, GameResult, Pairing, PlayerId
 from generator.names import key
+from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import LONGEST_EXTENSION, LONGEST_NOTE, RowReader, WholeNumber
 from generator.workbooks.reading.drops import drops_in
@@ -76,9 +77,9 @@ def _is_filled(row: Row, form: Columns) -> bool:
 def _game(reader: RowReader, form: Columns, endings: Sequence[Ended], row: int) -> Pairing | Bye:
     id1, id2 = reader.identifier(layout.PLAYER_1_ID), reader.identifier(layout.PLAYER_2_ID)
     name1, name2 = reader.name(layout.PLAYER_1, id1), reader.name(layout.PLAYER_2, id2)
-    sits_out1, sits_out2 = _is_bye(id1, name1), _is_bye(id2, name2)
-    if sits_out1 or sits_out2:
-        return _bye(reader, form, row, [i for i, out in ((id1, sits_out1), (id2, sits_out2)) if not out])
+    seated = [seat for seat in ((id1, name1), (id2, name2)) if not _is_bye(*seat)]
+    if len(seated) < 2:
+        return _bye(reader, form, row, seated)
     return Pairing(
         player1=_seat(reader, layout.PLAYER_1_ID, id1, name1),
         player2=_seat(reader, layout.PLAYER_2_ID, id2, name2),
@@ -106,18 +107,29 @@ def _is_bye(player_id: str | None, name: str | None) -> bool:
     return key(player_id if player_id is not None else name or "") == _BYE
 
 
-def _bye(reader: RowReader, form: Columns, row: int, players: Sequence[str | None]) -> Bye:
-    """A row with `BYE` on one side or, in an elimination game that nobody reached, on both."""
-    for column in (column.heading for column in form.to_fill):
-        if not reader.row.is_blank(column):
-            message = say(
-                "{column} {said}: nothing is entered for a bye; empty the cell",
-                column=column,
-                said=reader.shown(column),
-            )
-            reader.report("score-not-expected", column, message, ("byes",))
-    player = _seat(reader, layout.PLAYER_1_ID, players[0], None) if players else None
-    return Bye(player=player, row=row, note=reader.text(layout.NOTE, LONGEST_NOTE), place=reader.row.place)
+def _bye(
+    reader: RowReader, form: Columns, row: int, seated: Sequence[tuple[str | None, CleanText | None]]
+) -> Bye:
+    """A row with `BYE` on one side or, in an elimination game that nobody reached, on both.
+
+    `seated` has the ID and the name of whoever is on the other side.
+    """
+    filled = [column.heading for column in form.to_fill if not reader.row.is_blank(column.heading)]
+    if filled:
+        entered = [say("{column} {said}", column=each, said=reader.shown(each)) for each in filled]
+        message = nsay(
+            "{what}: nothing is entered for a bye; empty the cell",
+            "{what}: nothing is entered for a bye; empty these cells",
+            len(filled),
+            what=listed(entered),
+        )
+        reader.report("score-not-expected", filled[0], message, ("byes",))
+    note, place = reader.text(layout.NOTE, LONGEST_NOTE), reader.row.place
+    if not seated:
+        return Bye(player=None, row=row, note=note, place=place)
+    ((player_id, name),) = seated
+    player = _seat(reader, layout.PLAYER_1_ID, player_id, None)
+    return Bye(player=player, row=row, note=note, name=name, place=place)
 
 
 def _seat(reader: RowReader, column: str, player_id: str | None, name: str | None) -> PlayerId:
@@ -156,7 +168,16 @@ def _entered(reader: RowReader, column: Column, endings: Sequence[Ended]) -> int
         return _winner(reader, column)
     if column.words:
         return _worded(reader, column)
-    number = WholeNumber(column.noun, column.subject, 0, column.code, column.most, column.half, column.clause)
+    number = WholeNumber(
+        column.noun,
+        column.subject,
+        0,
+        column.code,
+        column.most,
+        column.half,
+        column.clause,
+        tuple(f"{column.name} {seat}" for seat in SEATS) if column.seat else (),
+    )
     return reader.whole_number(column.heading, number)
 
 

@@ -74,7 +74,7 @@ def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change
         starts_at=fields.starts_at,
         minutes=fields.minutes,
         draw_seed=fields.draw_seed,
-        seen=fields.seen,
+        is_seen=fields.is_seen,
         regulations=fields.regulations,
         structure=fields.structure,
         registered=fields.registered,

@@ -5,6 +5,7 @@ import unicodedata
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
+from generator.game_forms.cells import DAYS_OF_OUR_TIME
 from generator.languages.said import Said, say
 from generator.names import DASHES
 from generator.text import CleanText, clean, is_visible
@@ -22,6 +23,7 @@ class ErrorValue(NamedTuple):
 Value = str | int | float | bool | datetime | date | time | ErrorValue | None
 
 _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,15})(?:[.,]0{1,2})?", re.ASCII)
+_TWO_NUMBERS = re.compile(r"([0-9]{1,6}) ?[-:] ?([0-9]{1,6})", re.ASCII)
 YES_WORDS = frozenset(("yes", "y", "x", "true", "1", "\u2713", "\u2714"))
 NO_WORDS = frozenset(("", "no", "n", "false", "0", "-"))
 _TIME_OF_DAY = re.compile(
@@ -63,6 +65,34 @@ def as_whole_number(value: Value) -> int | None:
         return None
     nearest = round(value)
     return nearest if abs(value - nearest) < 1e-9 else None
+
+
+class TwoNumbers(NamedTuple):
+    """Two numbers in one cell. Of a date nobody knows in which order they were typed."""
+
+    one: int
+    other: int
+    in_order: bool
+
+
+def as_two_numbers(value: Value) -> TwoNumbers | None:
+    """`2-1` or `2:1`, also where a program has made a time or a date of it; None where it is something else."""
+    if isinstance(value, str):
+        text = DASHES.sub("-", unicodedata.normalize("NFKC", clean(value)))
+        match = _TWO_NUMBERS.fullmatch(text)
+        return TwoNumbers(int(match[1]), int(match[2]), in_order=True) if match else None
+    if isinstance(value, float) and 0 < value < 1:
+        hours, minutes = divmod(round(value * 24 * 60), 60)
+        value = (
+            time(hours, minutes)
+            if abs(value * 24 * 60 - round(value * 24 * 60)) < 1e-6 and hours < 24
+            else None
+        )
+    if isinstance(value, int | float) and value in DAYS_OF_OUR_TIME:
+        value = _DAY_0 + timedelta(days=int(value))
+    if isinstance(value, date):  # that of a number in a cell for dates is of 1900
+        return TwoNumbers(value.month, value.day, in_order=False) if value.year >= 2000 else None
+    return TwoNumbers(value.hour, value.minute, in_order=True) if isinstance(value, time) else None
 
 
 def as_yes_or_no(word: str) -> bool | None:

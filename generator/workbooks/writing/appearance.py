@@ -8,6 +8,8 @@ from xlsxwriter import Workbook
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
+from generator.figures.derivation import DECIMALS
+
 ACCENT, PALE, INK, MUTED, LINE = "#17545A", "#EDF3F3", "#1D2B2D", "#6A7A7C", "#CBD6D7"
 TO_FILL, ALARM, ALARM_PALE = "#FFF7DC", "#B3261E", "#FBE1DE"
 WANTED, DONE, DONE_PALE = "#FFE29A", "#1F5C3A", "#E1F0E5"
@@ -84,6 +86,10 @@ class Appearance:
     @cached_property
     def centred(self) -> Format:
         return self._format(_LINED, _CENTRE)
+
+    @cached_property
+    def centred_decimals(self) -> Format:
+        return self._format(_LINED, _CENTRE, {"num_format": f"0.{'0' * DECIMALS}"})
 
     @cached_property
     def quiet(self) -> Format:

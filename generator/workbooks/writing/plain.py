@@ -125,7 +125,7 @@ def _fields(event: Event, round_: Round) -> Line:
         layout.REGISTERED: round_.registered,
         layout.TABLES: round_.tables,
         layout.LAST_ROUND: YES if round_.is_last else None,
-        layout.SEEN: round_.seen,
+        layout.SEEN: YES if round_.is_seen else None,
     }
 
 

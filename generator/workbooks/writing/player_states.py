@@ -79,12 +79,12 @@ def _states(regulation: Regulation, grid: Grid, holders: Counter[PlayerId]) -> I
     )
     lists = regulation.lists
     if lists is not None and lists.factions is not None and lists.factions.among:
-        among = lists.factions.among
+        factions, known = lists.factions, "factions_known" if lists.factions.also else "factions"
         yield PlayerState(
             says=_("faction: choose from the list"),
             column=layout.FACTION,
-            formula=f'AND({faction}<>"",ISNA(MATCH({faction},factions,0)))',
-            holds=lambda player: player.faction is not None and player.faction not in among,
+            formula=f'AND({faction}<>"",ISNA(MATCH({faction},{known},0)))',
+            holds=lambda player: player.faction is not None and factions.named(player.faction) is None,
         )
     for column, count in layout.PLAYER_COUNTS.items():
         if column in grid.columns:

@@ -101,7 +101,7 @@ def _facts(round_: Round) -> tuple[object, ...]:
     changes = [(each.player, each.kind, each.note, each.points) for each in round_.changes]
     fields = (
         *(round_.number, round_.stage, round_.release, round_.is_last, round_.deployment, round_.objective),
-        *(round_.starts_at, round_.minutes, round_.draw_seed, round_.seen),
+        *(round_.starts_at, round_.minutes, round_.draw_seed, round_.is_seen),
         *(round_.structure, round_.registered, round_.tables),
     )
     return games, byes, changes, fields

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from xlsxwriter.worksheet import Worksheet
 
+from generator.figures.derivation import DECIMALS, rounded
 from generator.languages import _, later
 from generator.model import Number, PlayerId
 from generator.workbooks import layout
@@ -32,7 +33,7 @@ _PROMPTS = {
         "How many were registered when round 1 was drawn, which the event's length follows from."
     ),
     layout.SEEN: later(
-        "Empty, until roundsheet check says what to write here to put away the notes about a correction."
+        "Empty, or Yes once you have seen what a correction of an earlier result changed: its notes are put away."
     ),
 }
 SCENARIO = (layout.DEPLOYMENT, layout.OBJECTIVE)
@@ -47,13 +48,13 @@ DrawnBy = Mapping[PlayerId, str | None] | Mapping[PlayerId, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingLine:
-    """A player's line of the ranking before the round; tiebreakers are heading and formatted text."""
+    """A player's line of the ranking before the round; tiebreakers are heading and figure."""
 
     rank: int | None
     player_id: PlayerId
     name: str
     tournament_points: Number
-    tiebreakers: tuple[tuple[str, str], ...]
+    tiebreakers: tuple[tuple[str, Number], ...]
     status: str
     faction: str | None = None
     fixed_table: int | None = None
@@ -90,7 +91,7 @@ def write_round_sheet(
                 choices[field],
                 field,
                 _(_PROMPTS[field]),
-                only=field in (layout.RELEASE, layout.LAST_ROUND),
+                only=field in (layout.RELEASE, layout.LAST_ROUND, layout.SEEN),
             )
         elif field in _PROMPTS:
             sheet.data_validation(row, 1, row, 1, _prompt(field))
@@ -116,7 +117,7 @@ def write_standings_sheet(
         set_page(sheet, title=title, right=right, landscape=False)
         sheet.protect("", dict(LOOSE))
         return
-    headings = tuple(heading for heading, _text in standings[0].tiebreakers)
+    headings = tuple(heading for heading, _figure in standings[0].tiebreakers)
     columns = (
         *(layout.RANK, layout.PLAYER_ID, layout.PLAYER, layout.POINTS, *headings),
         *(layout.STATUS, layout.FACTION, layout.FIXED_TABLE),
@@ -145,8 +146,8 @@ def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: Standing
     sheet.write_string(row, 1, line.player_id, look.quiet)
     sheet.write_string(row, 2, line.name, look.strong)
     sheet.write_number(row, 3, float(line.tournament_points), look.figure)
-    for column, (_heading, text) in enumerate(line.tiebreakers, start=4):
-        sheet.write_string(row, column, text, look.centred)
+    for column, (_heading, figure) in enumerate(line.tiebreakers, start=4):
+        _write_figure(sheet, look, row, column, figure)
     after = 4 + len(line.tiebreakers)
     write_text(sheet, row, after, line.status, look.text)
     write_text(sheet, row, after + 1, line.faction or "", look.text)
@@ -154,6 +155,14 @@ def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: Standing
         sheet.write_number(row, after + 2, line.fixed_table, look.centred)
     else:
         sheet.write_blank(row, after + 2, None, look.centred)
+
+
+def _write_figure(sheet: Worksheet, look: Appearance, row: int, column: int, figure: Number) -> None:
+    """A figure as a number, so that people can sort by it, rounded as the pages round it: Excel would half up."""
+    if isinstance(figure, int):
+        sheet.write_number(row, column, figure, look.centred)
+    else:
+        sheet.write_number(row, column, float(rounded(figure, DECIMALS)), look.centred_decimals)
 
 
 def _write_drawn_by(

@@ -50,6 +50,9 @@ def players_workbook(
     if regulation.lists is not None:
         factions = regulation.lists.factions
         book.name_list("factions", factions.among if factions is not None else ())
+        if factions is not None and factions.also:
+            others = [name for names in factions.also.values() for name in names]
+            book.name_list("factions_known", [*factions.among, *others])
         book.name_list("kinds", regulation.lists.kinds)
         book.name_list("yes", [YES])
     write_players_sheet(book, regulation, players, event_name)
@@ -177,7 +180,7 @@ def _write_round(
             if _goes_on(event, regulation, round_)
             else {}
         ),
-        layout.SEEN: round_.seen,
+        layout.SEEN: YES if round_.is_seen else None,
     }
     states = [state_of(game.result, form.states) for game in games if isinstance(game, Pairing)]
     open_tables = OpenTables(
@@ -186,9 +189,8 @@ def _write_round(
         now=sum(state.waits for state in states),
     )
     choices = {**_add_scenarios(book, event, regulation), **_add_releases(book, round_)}
-    if layout.LAST_ROUND in fields:
-        book.name_list("yes", [YES])
-        choices[layout.LAST_ROUND] = "yes"
+    book.name_list("yes", [YES])
+    choices |= {layout.LAST_ROUND: "yes", layout.SEEN: "yes"}
     has_scenarios = regulation.scenarios is not None or bool(event.settings.scenarios)
     if not has_scenarios:
         fields = {name: value for name, value in fields.items() if value or name not in SCENARIO}

@@ -399,6 +399,15 @@ EXHIBITS: tuple[Exhibit, ...] = (
             "\nlists: {text: A band., reading: S-1, kinds: {Hut: {minimum: 3, maximum: ‸2}}}\n\nscores:",
         ),
     ),
+    of_sound(
+        "another name for no faction",
+        "rules-clash",
+        "lists.factions.also names Marsh, which is not one of among",
+        (
+            "\nscores:",
+            "\nlists: {text: A band., reading: S-1, factions: {among: [Bog], also: {‸Marsh: [Marshes]}}}\n\nscores:",
+        ),
+    ),
     # Games that are worth two things, or nothing
     of_sound(
         "scores and casualties",

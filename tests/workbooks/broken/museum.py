@@ -346,7 +346,7 @@ def _with_style(data: bytes, sheet: str, cell: str, number_format: int) -> bytes
     )
 
 
-@_exhibit("round", "score-value", ", Results!D2", "score 2026-03-02 (a date or time): a score is a whole")
+@_exhibit("round", "score-value", ", Results!D2", "score 2026-03-02 (a date or time): programs make a date")
 def score_that_became_a_date_in_chinese_excel() -> bytes:
     return _with_style(bytes_of(_result({"Score 1": 46083})), "Results", "D2", 58)
 

@@ -233,3 +233,36 @@ def test_a_name_is_no_fault_where_its_formula_was_never_computed(tmp_path: Path)
 
     _, findings = read(round_book((1, None, "=K2", 107, 49, "P02", "Odo Brack", "Time")), tmp_path)
     assert "formula-without-value" in {finding.code for finding in findings}
+
+
+@pytest.mark.parametrize(
+    "typed", ["2-1", " 2:1 ", "2 - 1", "2\u20131", "2\u00a0:\u00a01", time(2, 1), 121 / 1440]
+)
+def test_both_scores_in_one_cell_are_told_to_belong_into_two(tmp_path: Path, typed: object) -> None:
+    """Which number belongs where is said, also where a program has made a time of it."""
+    for column in (3, 4):
+        row: list[object] = [1, "P01", "Ilse Vorn", None, None, "P02", "Odo Brack"]
+        row[column] = typed
+        _, (finding,) = read(round_book(row), tmp_path)
+        assert (finding.code, finding.place.cell) == ("score-value", f"{'ABCDE'[column]}2")
+        assert (
+            ": these are two numbers, and each has a cell of its own: 2 under Score 1, 1 under Score 2"
+            in finding.message
+        )
+
+
+@pytest.mark.parametrize("typed", [date(2026, 2, 1), datetime(2026, 2, 1)])  # noqa: DTZ001
+def test_both_scores_that_became_a_date_are_told_as_far_as_one_knows(tmp_path: Path, typed: object) -> None:
+    """Nobody knows whether the day was typed first."""
+    row = (1, "P01", "Ilse Vorn", typed, None, "P02", "Odo Brack")
+    _, (finding,) = read(round_book(row), tmp_path)
+    assert "If 2-1 or 1-2 was typed, these are two numbers, and each has a cell of its own" in finding.message
+    assert "the first under Score 1, the second under Score 2" in finding.message
+    assert finding.message.endswith("then type the number")
+
+
+@pytest.mark.parametrize("typed", ["-5", "5-", "2-1-0", "1900", "P1-2"])
+def test_what_is_no_pair_of_numbers_is_told_as_before(tmp_path: Path, typed: str) -> None:
+    """A sign, a third number or letters are another slip."""
+    _, findings = read(round_book((1, "P01", "Ilse Vorn", typed, None, "P02", "Odo Brack")), tmp_path)
+    assert not any("two numbers" in finding.message for finding in findings)

@@ -65,6 +65,15 @@ def test_numbers_stored_as_text_are_numbers(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("margin", ["12.125", 12.125])
+def test_tiebreakers_of_old_workbooks_are_text(tmp_path: Path, margin: object) -> None:
+    """Figures were text once and are numbers now: both are the same figure."""
+    first = (1, "P01", "Ilse Vorn", 17, margin, "5.500", "active", None, None)
+    read_back = read(tmp_path, (HEADER, first))
+    assert read_back is not None
+    assert [each.margin for each in read_back.lines] == [Fraction(97, 8)]
+
+
 def test_older_sheets_know_less(tmp_path: Path) -> None:
     """Without the columns Faction and Fixed table the sheet is read and not complete: late entries are missing."""
     read_back = read(tmp_path, (HEADER[:7], FIRST[:7]))

@@ -265,6 +265,7 @@ def test_the_seasons_scenarios_are_offered_and_others_may_be_typed(
     assert [(str(rule.sqref), rule.formula1, rule.showErrorMessage) for rule in rules] == [
         ("B6", "deployments", False),
         ("B7", "objectives", False),
+        ("B13", "yes", True),  # Seen
     ]
 
 
@@ -272,7 +273,8 @@ def test_a_game_without_scenarios_has_no_cells_for_them() -> None:
     """What a game does not use is absent, and minutes that nobody knows stay empty."""
     round_ = replace(round_of([GameResult()]), minutes=None)
     sheet = opened(round_bytes(round_, own_scores()))["Round"]
-    assert [rule.type for rule in sheet.data_validations.dataValidation if rule.type == "list"] == []
+    lists = [rule for rule in sheet.data_validations.dataValidation if rule.type == "list"]
+    assert [rule.formula1 for rule in lists] == ["yes"]  # of Seen
     assert {sheet.cell(row, 1).value: sheet.cell(row, 2).value for row in range(6, 8)} == {
         "Starts at": None,
         "Minutes": None,
@@ -381,6 +383,7 @@ def test_every_choice_has_a_drop_down() -> None:
     assert rules == {
         ("Round", "deployments", "B6"),
         ("Round", "objectives", "B7"),
+        ("Round", "yes", "B13"),
         ("Results", "endings", "H2"),
         ("Results", "winners", "I2"),
         ("Results", "drops", "K2"),
@@ -428,9 +431,23 @@ def test_the_ranking_before_the_round_is_shown() -> None:
     workbook = opened(round_bytes(round_of([GameResult()])))
     assert [row_of(workbook, "Standings", row) for row in (1, 2, 3)] == [
         ["Rank", "Player ID", "Player", "Points", "MoV", "SoS", "Status", "Faction", "Fixed table"],
-        [1, "P001", "Ilse Vorn", 17.5, "158", "5.500", "active", "VASA", 4],
-        ["–", "P002", "Odo Brack", 0, "0", "8.000", "disqualified", None, None],
+        [1, "P001", "Ilse Vorn", 17.5, 158, 5.562, "active", "VASA", 4],
+        ["–", "P002", "Odo Brack", 0, 0, 8, "disqualified", None, None],
     ]
+
+
+def test_figures_of_the_ranking_are_numbers_that_look_as_on_the_pages() -> None:
+    """Whoever sorts by a tiebreaker sorts numbers; one with decimals has three, rounded half to even."""
+    sheet = opened(round_bytes(round_of([GameResult()])))["Standings"]
+    figures = {
+        cell.coordinate: (cell.value, cell.number_format) for cell in (*sheet["E"][1:], *sheet["F"][1:])
+    }
+    assert figures == {
+        "E2": (158, "General"),
+        "E3": (0, "General"),
+        "F2": (5.562, "0.000"),  # 89/16 is 5.5625
+        "F3": (8, "0.000"),
+    }
 
 
 def test_names_beside_changes_are_looked_up() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from generator.checks.places import without_consequences
 from generator.commands.desk.judging.rounds import Game, Playing
 from generator.findings import Finding, Place, has_errors
 from generator.game_forms.cells import YES
@@ -42,7 +43,7 @@ def slip_of(game: Game, playing: Playing, filled: Mapping[str, str]) -> Slip:
     )
     (pairing,) = round_.pairings
     state = state_of(pairing.result, states)
-    found = [*findings, *findings_of(pairing, states, playing.regulation)]
+    found = [*findings, *without_consequences(findings_of(pairing, states, playing.regulation), findings)]
     doubts = () if pairing.note else doubts_about(pairing, states, playing.regulation)
     wanted = {**form.columns.in_cells(result), **_drops(game, filled)}
     return Slip(

@@ -91,7 +91,7 @@ def _facts(desk: Desk, squad: SquadList) -> Iterator[Fact]:
     rules = desk.facts.regulation.lists
     limit = rules.factions if rules is not None else None
     said = (
-        (_("Faction"), faction_of(squad, limit.among if limit is not None else ())),
+        (_("Faction"), faction_of(squad, limit)),
         (OBSTACLE, ", ".join(squad.obstacles or ())),
         (DAMAGE_DECK, deck_of(squad)),
     )
