@@ -34,7 +34,7 @@ from generator.loading.rounds import round_files
 from generator.model import Event, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean
-from generator.workbooks.reading.beside import round_names, why_not_written
+from generator.workbooks.reading.beside import round_names
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.writing.read_back import as_meant_round
 from generator.workbooks.writing.writer import StandingLine, round_workbook
@@ -197,8 +197,9 @@ def redraw_event(folder: Path) -> PairOutcome:
     if last is None:
         return PairOutcome(findings=(), event=folder.name, says="no round is paired yet", failed=True)
     number, path = last.number, last.path
-    if (why := why_not_written(path.name)) is not None:
-        return PairOutcome(findings=(), event=folder.name, says=f"not drawn again: {why}", failed=True)
+    if last.read_only_reason is not None:
+        says = f"not drawn again: {last.read_only_reason}"
+        return PairOutcome(findings=(), event=folder.name, says=says, failed=True)
     if last.round_ is None or last.has_results:
         says = (
             f"round {number} has results in it, or can't be read: it stays as it is. To draw it "

@@ -1,24 +1,27 @@
 """The workbooks of an event's rounds: which there are, and what they say."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from generator.checks.belonging import OF_ANOTHER_EVENT
 from generator.door import Folder, RefusedError, look_into
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, has_errors
 from generator.game_forms import FORMS, form_of
 from generator.game_forms.columns import Columns
-from generator.languages.said import say
+from generator.game_forms.states import table_of
+from generator.languages.said import NEXT, Said, folded, say
 from generator.model import Ended, Round
 from generator.regulations.schema import Regulation
-from generator.workbooks.reading.beside import round_names, round_number, why_not_written
-from generator.workbooks.reading.differences import differences
+from generator.workbooks.changing.entries import TypedEntry, entries_of, game_of, games_of
+from generator.workbooks.reading.beside import read_only_reason, round_names, round_number
 from generator.workbooks.reading.fields import OF_ANOTHER_ROUND
 from generator.workbooks.reading.rounds import read_round
 
 T = TypeVar("T")
+
+_MOST_NAMED = 3  # tables and players in which two files of a round differ
 
 
 class Recall(Protocol):
@@ -72,7 +75,6 @@ def read_rounds(
             is_whole = False
             continue
         path, name = files[number], f"{display}/{files[number].name}"
-        findings += _of_formats(folder, number, form, is_last=number == max(files))
         read = partial(read_round, path, name, number, form=form, endings=endings)
         round_, faults = recall(path, read, display, form, endings)
         if round_ is None and _is_of_another_game(path, name, form, faults):
@@ -83,17 +85,51 @@ def read_rounds(
             is_whole = False
         elif is_whole:
             rounds.append(round_)
+        reason = read_only_reason(path.name)
+        if reason is not None and number == max(files):  # the others are over: nothing is typed into them
+            findings.append(Finding(code="file-opendocument", place=folder.place(path.name), message=reason))
+        for other in _names_of(folder, number)[1:]:
+            beside = read_round(folder.path / other, f"{display}/{other}", number, form=form, endings=endings)
+            findings += _compared(folder.place(path.name), round_, other, *beside)
     return tuple(rounds), tuple(findings)
 
 
-def _of_formats(folder: Folder, number: int, form: Columns | None, *, is_last: bool) -> tuple[Finding, ...]:
-    """What is said of a round that somebody saved as OpenDocument: beside its workbook, or alone and to be filled."""
-    name, *others = _names_of(folder, number)
-    if is_last and (why := why_not_written(name)) is not None:
-        return (Finding(code="file-opendocument", place=folder.place(name), message=why),)
-    if not others or form is None:  # nobody knows the columns: the event has another fault
+def _compared(
+    place: Place, ours: Round | None, other: str, theirs: Round | None, faults: tuple[Finding, ...]
+) -> tuple[Finding, ...]:
+    """What is said of a round's other file: nothing where the same has been typed into both."""
+    if ours is None or theirs is None or has_errors(faults):
+        return faults
+    differing = list(_differing(ours, theirs))
+    if not differing:
         return ()
-    return differences(folder.path / name, folder.path / others[0], folder.display, form)
+    more = len(differing) - _MOST_NAMED
+    where = folded(NEXT, differing[:_MOST_NAMED])
+    message = say(
+        "{other} is there, too, and differs: {where}; put all that counts into {one}, and delete {other}",
+        other=other,
+        one=place.file.rpartition("/")[2],
+        where=say("{first} and {n} more", first=where, n=more) if more > 0 else where,
+    )
+    return (Finding(code="file-differs", place=place, message=message),)
+
+
+def _differing(ours: Round, theirs: Round) -> Iterator[Said]:
+    """Where two files of a round differ: their pairings, or what was typed, with its columns."""
+    if games_of(ours) != games_of(theirs):
+        yield say("the pairings")
+        return
+    one, other = entries_of(ours), entries_of(theirs)
+    for entry in dict.fromkeys((*one, *other)):
+        cells, others = one.get(entry, {}), other.get(entry, {})
+        columns = [column for column in {**cells, **others} if cells.get(column) != others.get(column)]
+        if columns:
+            yield say("{where} ({columns})", where=_where(entry, ours), columns=", ".join(columns))
+
+
+def _where(entry: TypedEntry, round_: Round) -> str | Said:
+    game = game_of(entry, round_)
+    return entry.about[0] if game is None else table_of(game)
 
 
 def _is_of_another_game(path: Path, name: str, form: Columns | None, faults: Iterable[Finding]) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from generator import door
 from generator.commands.ci.changing import StepOutcome
-from generator.commands.ci.history import games_of, versions_of
+from generator.commands.ci.history import versions_of
 from generator.commands.ci.losses import Told, lost_players, said_of_conflict, said_of_entries
 from generator.commands.ci.merging import united
 from generator.commands.ci.report import text
@@ -30,7 +30,7 @@ from generator.findings import Finding, has_errors
 from generator.folders import event_folders, is_file
 from generator.list_files.folder import LIST, TEXT, XWS
 from generator.names import same_name
-from generator.workbooks.changing.entries import entries_of
+from generator.workbooks.changing.entries import entries_of, games_of
 from generator.workbooks.reading.beside import OPENDOCUMENT, PLAYERS, meant, round_names, round_number
 from generator.workbooks.reading.claims import OfARound, claim_of
 from generator.workbooks.reading.intake import WORKBOOK

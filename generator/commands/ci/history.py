@@ -1,7 +1,7 @@
 """Events as they were in the repository's history."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,6 +11,7 @@ from generator.commands.isolation import run_isolated
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event
 from generator.model import Player, Round
+from generator.workbooks.changing.entries import games_of
 from generator.workbooks.reading import rounds
 from generator.workbooks.reading.beside import OPENDOCUMENT
 from generator.workbooks.reading.intake import open_any
@@ -73,8 +74,8 @@ class PastRound:
 def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRound, ...]:
     """A round's workbook since its pairings are what they are now, the oldest version first, up to the newest.
 
-    It may have been the round's other file at first. What can't be read is left out. Before a version in which the file
-    was missing, another history begins.
+    A round may have been saved as OpenDocument in between. What can't be read is left out. Before a version in which
+    the file was missing, another history begins.
 
     Args:
         repository: whose history it is.
@@ -82,7 +83,7 @@ def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRou
         now: what is read from it now.
     """
     newest_first: list[PastRound] = []
-    for commit in repository.commits_of(*map(repository.path_of, _files_of(path)), most=HISTORY):
+    for commit in repository.commits_of(*_paths_of(repository, path), most=HISTORY):
         content = _content_at(repository, commit, path)
         if content is None:
             break
@@ -101,19 +102,18 @@ def round_at(repository: Repository, commit: str, path: Path, number: int) -> Ro
 
 
 def path_at(repository: Repository, commit: str, path: Path) -> str:
-    """The path of a round's file in a commit, which may have had the other one than it has now."""
-    paths = [repository.path_of(each) for each in _files_of(path)]
+    """Return the path of the file that a round had in a commit, whatever it is saved as now."""
+    paths = _paths_of(repository, path)
     return next((each for each in paths if repository.blob_of(each, commit)), repository.path_of(path))
 
 
 def _content_at(repository: Repository, commit: str, path: Path) -> bytes | None:
-    contents = (repository.file_at(commit, repository.path_of(each)) for each in _files_of(path))
-    return next((content for content in contents if content is not None), None)
+    return repository.file_at(commit, path_at(repository, commit, path))
 
 
-def _files_of(path: Path) -> tuple[Path, ...]:
-    """The two files that a round may have; the first is read where both are there."""
-    return tuple(path.with_suffix(suffix) for suffix in (".xlsx", OPENDOCUMENT))
+def _paths_of(repository: Repository, path: Path) -> tuple[str, ...]:
+    """The paths that the file of a round may have; where both are there the first is read."""
+    return tuple(repository.path_of(path.with_suffix(suffix)) for suffix in (".xlsx", OPENDOCUMENT))
 
 
 def players_at(repository: Repository, commit: str, path: Path) -> tuple[Player, ...]:
@@ -127,13 +127,3 @@ def round_in(content: bytes, number: int) -> Round | None:
     """A round from the bytes of its workbook; None where they can't be read."""
     sheets, _ = open_any(content, f"round {number}")
     return None if sheets is None else rounds.round_in(sheets, number)[0]
-
-
-def games_of(round_: Round) -> frozenset[tuple[str, ...]]:
-    """Who meets whom, seat by seat, and who sits out."""
-    return frozenset(_seats(round_))
-
-
-def _seats(round_: Round) -> Iterator[tuple[str, ...]]:
-    yield from (game.players for game in round_.pairings)
-    yield from ((bye.player,) for bye in round_.byes if bye.player is not None)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from generator.commands.ci.history import HISTORY, games_of, path_at, players_at, round_at, versions_of
+from generator.commands.ci.history import HISTORY, path_at, players_at, round_at, versions_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
 from generator.commands.ci.undoing import undo_message
@@ -15,7 +15,7 @@ from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
 from generator.model import Event, Pairing, Player, Round
 from generator.workbooks import layout
-from generator.workbooks.changing.entries import Typed, TypedEntry, TypedKind, entries_of, game_of
+from generator.workbooks.changing.entries import Typed, TypedEntry, TypedKind, entries_of, game_of, games_of
 from generator.workbooks.reading.beside import OPENDOCUMENT, PLAYERS, round_names, round_number
 from generator.workbooks.reading.intake import WORKBOOK
 

@@ -28,25 +28,25 @@ _MEANT = re.compile(
 
 
 def round_number(name: str) -> int | None:
-    """The number of the round that a file of this name holds; None where it is no round's."""
+    """Return the number of the round that a file of this name holds; None where it is no round's."""
     match = _ROUND.fullmatch(name)
     return int(match[1]) if match else None
 
 
 def round_names(number: int) -> tuple[str, str]:
-    """The names that the file of a round may have; where both are there the first is read."""
+    """Return the names that the file of a round may have; where both are there the first is read."""
     return f"round-{number}.xlsx", f"round-{number}{OPENDOCUMENT}"
 
 
-def why_not_written(name: str) -> Said | None:
-    """Why nothing is typed into a file of this name, and what to do; None where it is a workbook."""
+def read_only_reason(name: str) -> Said | None:
+    """Return why nothing is written into a file of this name, and what to do; None where it is a workbook."""
     if not name.endswith(OPENDOCUMENT):
         return None
     return say(
         "{name} is read, but never written: in LibreOffice choose File, Save As and the type Excel 2007-365 (.xlsx), "
         "call it {right}, and delete {name}",
         name=name,
-        right=name.removesuffix(OPENDOCUMENT) + ".xlsx",
+        right=f"{name.removesuffix(OPENDOCUMENT)}.xlsx",
     )
 
 

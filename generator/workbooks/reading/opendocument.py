@@ -39,18 +39,16 @@ _CONTENT = "content.xml"
 
 _OF = "urn:oasis:names:tc:opendocument:xmlns:{}:1.0 "
 _TABLE, _TEXT, _OFFICE, _DRAWING = (_OF.format(name) for name in ("table", "text", "office", "drawing"))
-_FORMULA, _KIND = f"{_TABLE}formula", f"{_OFFICE}value-type"
-_COLUMNS, _ROWS, _COUNT = f"{_TABLE}number-columns-repeated", f"{_TABLE}number-rows-repeated", f"{_TEXT}c"
 _KIND_IN_LIBREOFFICE = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0 value-type"
 _SHEET, _ROW = f"{_TABLE}table", f"{_TABLE}table-row"
 _CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _LINES = (f"{_TEXT}p", f"{_TEXT}h")
 # What hangs on a cell or a sheet and is none of its text: remarks, pictures, aids for reading, copies of other files.
-_BESIDE = frozenset((f"{_OFFICE}annotation", f"{_TABLE}shapes", f"{_TEXT}ruby-text", f"{_TABLE}dde-links"))
+_BESIDE = (f"{_OFFICE}annotation", f"{_TABLE}shapes", f"{_TEXT}ruby-text", f"{_TABLE}dde-links")
 # Where a cell of a kind says its value.
 _ATTRIBUTES = {
-    **dict.fromkeys(("float", "percentage", "currency"), f"{_OFFICE}value"),
-    **{kind: f"{_OFFICE}{kind}-value" for kind in ("boolean", "date", "time", "string")},
+    **dict.fromkeys(("float", "percentage", "currency"), "value"),
+    **{kind: f"{kind}-value" for kind in ("boolean", "date", "time", "string")},
 }
 _YES_OR_NO = {
     "of:=TRUE()": True,
@@ -83,7 +81,7 @@ class OpenDocument:
         if archive.read("mimetype").strip() not in _SPREADSHEETS:
             raise NotAWorkbookError(say("an OpenDocument file, but no spreadsheet: save the table as one"))
         if archive.has("_rels/.rels"):
-            raise two_contents(say("an archive"))
+            raise two_contents(say("a workbook"))
         if archive.has(_MANIFEST) and b"encryption-data" in archive.read(_MANIFEST):
             raise RefusedError("file-password", say("has a password: save it again without one"))
         content = _Content()
@@ -129,27 +127,28 @@ class _Content:
         self._depth += 1
         if self._depth > DEEPEST:
             raise TooDeepError
-        is_in_cell = self._cell_says is not None
-        if self._beside:
+        if self._beside or self._is_beside(tag):
             self._beside += 1
-        elif tag in _CELLS:
-            self._cell_says, self._lines = says, []
-        elif is_in_cell and tag in _LINES:
-            self._lines.append([])
-            self._is_in_line = True
-        elif is_in_cell and tag in _SPACES:
-            self._hear(_SPACES[tag] * _times(says, _COUNT, LONGEST_TEXT))
-        elif tag in _BESIDE or (is_in_cell and (tag == _SHEET or tag.startswith(_DRAWING))):
-            self._beside = 1
+        elif tag == _SHEET:
+            self._start_sheet(says.get(f"{_TABLE}name", ""))
         elif tag == _ROW:
             self._row_says, self._cells, self._column = says, {}, 1
-        elif tag == _SHEET:
-            self._start_sheet(says)
+        elif tag in _CELLS:
+            self._cell_says, self._lines = says, []
+        elif tag in _LINES and self._cell_says is not None:
+            self._lines.append([])
+            self._is_in_line = True
+        elif tag in _SPACES:
+            self._hear(_SPACES[tag] * _times(says, f"{_TEXT}c", LONGEST_TEXT))
         elif tag == f"{_TABLE}null-date":
             self._from_1904 = says.get(f"{_TABLE}date-value") == "1904-01-01"
 
-    def _start_sheet(self, says: Attributes) -> None:
-        self.sheets.append((says.get(f"{_TABLE}name", ""), {}))
+    def _is_beside(self, tag: str) -> bool:
+        is_in_cell = self._cell_says is not None
+        return tag in _BESIDE or (is_in_cell and (tag == _SHEET or tag.startswith(_DRAWING)))
+
+    def _start_sheet(self, name: str) -> None:
+        self.sheets.append((name, {}))
         self._row = 1
         if len(self.sheets) > MOST_SHEETS:
             raise too_much()
@@ -176,13 +175,13 @@ class _Content:
         self._cell_says = None
         text = "\n".join(map(_line, self._lines))[:LONGEST_TEXT] if self._lines else None
         cell = _cell(says, text, from_1904=self._from_1904)
-        end = self._column + _times(says, _COLUMNS, MOST_COLUMNS)
+        end = self._column + _times(says, f"{_TABLE}number-columns-repeated", MOST_COLUMNS)
         if cell is not None:
-            self._cells.update(dict.fromkeys(range(self._column, min(end, MOST_COLUMNS + 1)), cell))
+            self._cells |= dict.fromkeys(range(self._column, min(end, MOST_COLUMNS + 1)), cell)
         self._column = end
 
     def _end_row(self, rows: Rows) -> None:
-        end = self._row + _times(self._row_says, _ROWS, LAST_ROW)
+        end = self._row + _times(self._row_says, f"{_TABLE}number-rows-repeated", LAST_ROW)
         for row in range(self._row, min(end, LAST_ROW + 1)) if self._cells else ():
             self._cells_left -= len(self._cells)
             if self._cells_left < 0:
@@ -197,26 +196,26 @@ def _line(pieces: list[str]) -> str:
 
 def _times(says: Attributes, attribute: str, most: int) -> int:
     """How often something stands there in one piece."""
-    return max(1, min(int(says[attribute]), most)) if attribute in says else 1
+    return max(1, min(int(says.get(attribute, "1")), most))
 
 
 def _cell(says: Attributes, text: str | None, *, from_1904: bool) -> RawCell | None:
     """The cell that says this and shows the text; None where nothing stands in it."""
-    formula, shown = says.get(_FORMULA), text or ""
+    formula, shown = says.get(f"{_TABLE}formula"), text or ""
     is_formula = formula is not None
     if says.get(_KIND_IN_LIBREOFFICE) == "error" or (is_formula and _FAILED.fullmatch(shown)):
         return RawCell(error_of(shown), is_formula)
-    is_yes = _YES_OR_NO.get(formula) if formula else None
+    is_yes = _YES_OR_NO.get(formula or "")
     value = _value(says, shown, from_1904=from_1904) if is_yes is None else is_yes
-    is_computed = text is not None or _KIND in says  # maybe to an empty text
+    is_computed = text is not None or f"{_OFFICE}value-type" in says  # maybe to an empty text
     return None if value is None and (is_computed or not is_formula) else RawCell(value, is_formula)
 
 
 def _value(says: Attributes, shown: str, *, from_1904: bool) -> Value:
-    kind = says.get(_KIND, "")
+    kind = says.get(f"{_OFFICE}value-type", "")
     if kind not in _ATTRIBUTES:
         return shown or None
-    spelt = says.get(_ATTRIBUTES[kind], shown)
+    spelt = says.get(f"{_OFFICE}{_ATTRIBUTES[kind]}", shown)
     try:
         return _meaning(kind, spelt, from_1904=from_1904)
     except (ValueError, OverflowError):

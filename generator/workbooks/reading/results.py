@@ -23,8 +23,8 @@ from generator.workbooks.reading.values import as_whole_number, shown
 _EXTRA_MINUTES = WholeNumber(later("extra minutes"), later("an extension is"), 1, at_most=LONGEST_EXTENSION)
 _TABLE = WholeNumber(later("table"), later("a table is"), 1, at_most=LARGEST_COUNT)
 _BYE = key(layout.BYE)
-FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
-FURTHER = (*FIGURES, layout.DROPS, layout.EXTRA_MINUTES)  # to the right of the contract's columns
+_FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
+_FURTHER = (*_FIGURES, layout.DROPS, layout.EXTRA_MINUTES)  # to the right of the contract's columns
 
 Games = tuple[Pairing | Bye, ...]
 
@@ -44,7 +44,7 @@ def read_games(
     """
     wrong: list[tuple[Finding, ...]] = []
     for kind in _told_by(headings(sheets, layout.RESULTS)) if form is None else (form,):
-        rows, findings = read_table(sheets, layout.results(kind), FURTHER)
+        rows, findings = read_table(sheets, layout.results(kind), _FURTHER)
         if rows is not None:
             break
         wrong.append(findings)
@@ -97,7 +97,7 @@ def _game(reader: RowReader, form: Columns, endings: Sequence[Ended], row: int) 
 
 def _typed_over(row: Row) -> Iterator[tuple[str, float]]:
     """Figures where the workbook had formulas: what a formula says is as old as the program that saved it."""
-    for column in FIGURES:
+    for column in _FIGURES:
         cell = row.cells.get(column)
         if cell is not None and not cell.is_formula and isinstance(cell.value, int | float):
             yield column, float(cell.value)

@@ -207,7 +207,7 @@ def number_of(spelt: str) -> int | float:
     text = spelt.strip()
     if _NUMBER.fullmatch(text) is None:
         raise ValueError("no number")
-    return float(text) if "." in text or "e" in text or "E" in text else int(text)
+    return float(text) if any(each in text for each in ".eE") else int(text)
 
 
 def _index(text: str) -> int:
