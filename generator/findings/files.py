@@ -109,10 +109,10 @@ FILES = {
     "file-differs": error(
         "A round is there in two formats, as Excel Workbook (.xlsx) and as OpenDocument (.ods), which do not say the "
         "same. The workbook is the one that is read, and nobody can say whether it is the newer one.",
-        "Put all that counts into the workbook, and delete the other. The message names where they differ, and in which "
-        "columns.",
-        "round-2.ods is there, too, and differs: table 3 (Score 1, Score 2); put all that counts into round-2.xlsx, and "
-        "delete round-2.ods",
+        "Put all that counts into the workbook, and delete the other. The message names where they differ, and in "
+        "which columns.",
+        "round-2.ods is there, too, and differs: table 3 (Score 1, Score 2); put all that counts into round-2.xlsx, "
+        "and delete round-2.ods",
     ),
     "file-opendocument": note(
         "A round is there as OpenDocument (.ods) alone. It is read as a workbook is; but the judges' page, imports and "

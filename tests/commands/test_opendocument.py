@@ -109,6 +109,24 @@ def test_it_is_neither_drawn_again_nor_typed_into(tmp_path: Path) -> None:
     assert not organizer.workbook(1).exists()
 
 
+@pytest.mark.parametrize("alone", [True, False])
+def test_a_round_that_is_there_as_opendocument_is_not_undone(tmp_path: Path, *, alone: bool) -> None:
+    """Also beside its workbook: without that it would be read. Where it is gone the round is undone."""
+    organizer = organizer_of(tmp_path, 4)
+    organizer.pair()
+    saved = saved_as_ods(organizer, 1, alone=alone)
+    for command in (("undo", "cup", "--with-results"), ("pair", "cup", "--redraw")):
+        answer = organizer.run(*command, expect=None)
+        assert answer.exit_code in (1, 2)
+        assert HOW.format(1) in " ".join(answer.output.split())
+    assert saved.exists()
+    assert organizer.workbook(1).exists() is not alone
+    if not alone:
+        saved.unlink()
+        organizer.run("undo", "cup")
+        assert not organizer.workbook(1).exists()
+
+
 def test_nothing_puts_values_into_an_opendocument_file(tmp_path: Path) -> None:
     """Whatever asks for it: the one function that changes workbooks refuses."""
     organizer = organizer_of(tmp_path, 4)

@@ -17,7 +17,7 @@ from generator.commands.ci.merging import united
 from generator.commands.ci.report import text
 from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
-from generator.commands.ci.uniting import Version, unite
+from generator.commands.ci.uniting import Known, Version, unite
 from generator.commands.importing.asked import Asked
 from generator.commands.importing.lists import LeftError, Lists, put
 from generator.commands.importing.players import players_with
@@ -29,6 +29,7 @@ from generator.files import lock, remove_file, replace
 from generator.findings import Finding, has_errors
 from generator.folders import event_folders, is_file
 from generator.list_files.folder import LIST, TEXT, XWS
+from generator.model import Round
 from generator.names import same_name
 from generator.workbooks.changing.entries import entries_of, games_of
 from generator.workbooks.reading.beside import OPENDOCUMENT, PLAYERS, meant, round_names, round_number
@@ -199,40 +200,45 @@ def _own_folder(events: Path, parts: Sequence[str]) -> Path:
 
 
 def _round(repository: Repository, file: Path, target: Path, claim: OfARound) -> bytes:
-    """The target's new content: the upload, with what earlier uploads of this workbook have and it lacks.
-
-    An OpenDocument file is never written: what it has and the workbook lacks is typed into the workbook.
-    """
+    """The target's new content: the upload, with what earlier uploads of this workbook have and it lacks."""
     new, faults = read_round(file, file.name, claim.number)
     if new is None:
         raise _StaysError(f"it is round {claim.number}'s, and can't be read: upload it as {target.name}")
     if not target.exists():
         return door.read(file, WORKBOOK)
-    is_typed_over = file.suffix.lower() == OPENDOCUMENT
-    if is_typed_over and (target.suffix == OPENDOCUMENT or has_errors(faults)):
-        raise _StaysError(f"it can't be united with {target.name}: upload it as Excel Workbook (.xlsx)")
     now, _ = read_round(target, target.name, claim.number)
     if now is None or games_of(now) != games_of(new):
         raise _StaysError(
             f"its pairings are not those of {target.name}: upload it under that name if they should count"
         )
+    if file.suffix.lower() == OPENDOCUMENT:
+        return _with_opendocument(target, now, new, faults)
     past = versions_of(repository, target, now)
     versions = [Version(commit=each.commit, entries=entries_of(each.round)) for each in past]
     if not versions or versions[-1].entries != entries_of(now):  # another file of this upload is filed there
         versions.append(Version(commit="", entries=entries_of(now)))
-    uploaded = Version(commit="", entries=entries_of(new))
-    union = unite([*versions, uploaded, versions[-1]] if is_typed_over else [*versions, uploaded])
+    union = unite([*versions, Version(commit="", entries=entries_of(new))])
     if union.conflicts:
         both = "; ".join(said_of_conflict(each, new, None) for each in union.conflicts)
         raise _StaysError(f"it contradicts {target.name}: {both}; correct it and upload it under that name")
-    content, without = united(*((target, now) if is_typed_over else (file, new)), union.missing)
-    if without and is_typed_over:
-        said = said_of_entries(without, new, None)
-        raise _StaysError(f"it differs from {target.name}: {said}; correct that and upload it")
+    content, without = united(file, new, union.missing)
     if without:
         said = said_of_entries(without, new, None)
         raise _StaysError(
             f"it lacks what {target.name} has: {said}; enter that and upload it under that name"
+        )
+    return content
+
+
+def _with_opendocument(target: Path, now: Round, new: Round, faults: tuple[Finding, ...]) -> bytes:
+    """The workbook's content with what an OpenDocument file has and it lacks."""
+    have, has = entries_of(now), entries_of(new)
+    more = [entry for entry, typed in has.items() if not typed.items() <= have.get(entry, {}).items()]
+    content, without = united(target, now, {entry: Known(typed=has[entry], commit="") for entry in more})
+    if without or has_errors(faults):
+        raise _StaysError(
+            f"it contradicts {target.name}: save it as Excel Workbook (.xlsx), and upload it under that name if it "
+            "should count"
         )
     return content
 

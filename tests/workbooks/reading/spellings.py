@@ -89,7 +89,7 @@ def _cell(chance: random.Random) -> RawCell:
     return RawCell(chance.choice(kinds)(), is_formula)
 
 
-class Pen:
+class Spelling:
     """Spells XML in one of the ways in which it may be spelt."""
 
     def __init__(self, chance: random.Random, prefixes: Mapping[str, str], *, wild: bool, lax: bool) -> None:
@@ -173,7 +173,7 @@ class _Workbook:
 
     def __init__(self, chance: random.Random, sheet: Sheet, *, wild: bool, lax: bool) -> None:
         main = chance.choice(("", "x", "a-b.c")) if wild else ""
-        self._pen = Pen(chance, {"m": main}, wild=wild, lax=lax)
+        self._spelling = Spelling(chance, {"m": main}, wild=wild, lax=lax)
         self._main = f"xmlns:{main}" if main else "xmlns"
         self._chance, self._sheet, self._wild = chance, sheet, wild
         self._texts: list[str] = []
@@ -204,7 +204,7 @@ class _Workbook:
     def _where(self) -> dict[str, str]:
         usual = {"worksheet": "xl/worksheets/sheet1.xml", "styles": "xl/styles.xml"}
         usual |= {"sharedStrings": "xl/sharedStrings.xml"}
-        if self._pen.once_in(4):
+        if self._spelling.once_in(4):
             usual |= {
                 "worksheet": "xl/worksheets/a sheet.xml",
                 "styles": "xl/Looks.xml",
@@ -214,19 +214,19 @@ class _Workbook:
 
     def _target(self, where: Mapping[str, str], kind: str) -> str:
         path = where[kind].replace(" ", "%20") if self._wild and self._chance.random() < 0.5 else where[kind]
-        if self._pen.once_in(3):
+        if self._spelling.once_in(3):
             return f"/{path}"
         return path.removeprefix("xl/") if path.startswith("xl/") else f"../{path}"
 
     def _name(self, name: str) -> str:
-        if self._pen.lax and self._pen.once_in(12):
+        if self._spelling.lax and self._spelling.once_in(12):
             return name.replace("/", "\\")
-        is_other = self._pen.lax and self._pen.once_in(12)
+        is_other = self._spelling.lax and self._spelling.once_in(12)
         return self._chance.choice((str.upper, str.lower))(name) if is_other else name
 
     def _types(self, where: Mapping[str, str]) -> bytes:
         usual = 'Extension="xml" ContentType="application/xml"'
-        if self._pen.lax and self._pen.once_in(5):
+        if self._spelling.lax and self._spelling.once_in(5):
             return f'<Types xmlns="{_TYPES}"><Default {usual}/></Types>'.encode()
         kind = "application/vnd.openxmlformats-officedocument.spreadsheetml.{}+xml"
         named = {
@@ -247,62 +247,68 @@ class _Workbook:
             f'<Relationship Id="{id_}" Type="{_OFFICE}/{kind}" Target="{target}"/>'
             for id_, kind, target in relations
         )
-        return self._pen.encoded(f'<Relationships xmlns="{_RELATIONS}">{said}</Relationships>')
+        return self._spelling.encoded(f'<Relationships xmlns="{_RELATIONS}">{said}</Relationships>')
 
     def _workbook_xml(self) -> bytes:
-        pen = self._pen
-        says = {"date1904": pen.chance.choice(("1", "true"))} if self._sheet.from_1904 else {}
-        inner = pen.element("m:workbookPr", says)
-        sheet = pen.element("m:sheet", {"name": SHEET, "sheetId": "1", "r:id": "worksheet"})
-        inner += pen.between() + pen.element("m:sheets", {}, sheet)
-        return pen.encoded(pen.element("m:workbook", {self._main: MAIN, "xmlns:r": _OFFICE}, inner))
+        spelling = self._spelling
+        says = {"date1904": spelling.chance.choice(("1", "true"))} if self._sheet.from_1904 else {}
+        inner = spelling.element("m:workbookPr", says)
+        sheet = spelling.element("m:sheet", {"name": SHEET, "sheetId": "1", "r:id": "worksheet"})
+        inner += spelling.between() + spelling.element("m:sheets", {}, sheet)
+        return spelling.encoded(spelling.element("m:workbook", {self._main: MAIN, "xmlns:r": _OFFICE}, inner))
 
     def _styles_xml(self) -> bytes:
-        pen = self._pen
-        own = pen.element("m:numFmt", {"numFmtId": "170", "formatCode": "yyyy\\-mm\\-dd hh:mm"})
-        times = pen.element("m:numFmt", {"numFmtId": "171", "formatCode": "[$-409]h:mm AM/PM;@"})
-        numbers = pen.element("m:numFmt", {"numFmtId": "172", "formatCode": '"day" 0.00'})
-        formats = pen.element("m:numFmts", {"count": "3"}, own + times + numbers)
-        looks = "".join(pen.element("m:xf", {"numFmtId": str(each)}) for each in self._styles)
-        pattern = pen.element("m:fill", {}, pen.element("m:patternFill", {}))
-        needed = pen.element("m:fonts", {}, pen.element("m:font", {})) + pen.element("m:fills", {}, pattern)
-        needed += pen.element("m:borders", {}, pen.element("m:border", {}))
-        same = pen.element("m:cellStyleXfs", {}, pen.element("m:xf", {"numFmtId": "0"}))
-        inner = formats + needed + same + pen.element("m:cellXfs", {}, looks)
-        return pen.encoded(pen.element("m:styleSheet", {self._main: MAIN}, inner))
+        spelling = self._spelling
+        own = spelling.element("m:numFmt", {"numFmtId": "170", "formatCode": "yyyy\\-mm\\-dd hh:mm"})
+        times = spelling.element("m:numFmt", {"numFmtId": "171", "formatCode": "[$-409]h:mm AM/PM;@"})
+        numbers = spelling.element("m:numFmt", {"numFmtId": "172", "formatCode": '"day" 0.00'})
+        formats = spelling.element("m:numFmts", {"count": "3"}, own + times + numbers)
+        looks = "".join(spelling.element("m:xf", {"numFmtId": str(each)}) for each in self._styles)
+        pattern = spelling.element("m:fill", {}, spelling.element("m:patternFill", {}))
+        needed = spelling.element("m:fonts", {}, spelling.element("m:font", {})) + spelling.element(
+            "m:fills", {}, pattern
+        )
+        needed += spelling.element("m:borders", {}, spelling.element("m:border", {}))
+        same = spelling.element("m:cellStyleXfs", {}, spelling.element("m:xf", {"numFmtId": "0"}))
+        inner = formats + needed + same + spelling.element("m:cellXfs", {}, looks)
+        return spelling.encoded(spelling.element("m:styleSheet", {self._main: MAIN}, inner))
 
     def _texts_xml(self) -> bytes:
-        pen = self._pen
-        items = "".join(pen.between() + pen.element("m:si", {}, self._rich(text)) for text in self._texts)
-        return pen.encoded(pen.element("m:sst", {self._main: MAIN}, items))
+        spelling = self._spelling
+        items = "".join(
+            spelling.between() + spelling.element("m:si", {}, self._rich(text)) for text in self._texts
+        )
+        return spelling.encoded(spelling.element("m:sst", {self._main: MAIN}, items))
 
     def _sheet_xml(self) -> bytes:
-        pen = self._pen
+        spelling = self._spelling
         size = (
-            pen.element("m:dimension", {"ref": pen.chance.choice(("A1", "B2:C3", "A1:XFD9"))})
+            spelling.element("m:dimension", {"ref": spelling.chance.choice(("A1", "B2:C3", "A1:XFD9"))})
             if self._wild
             else ""
         )
         rows, last = [], 0
         for number, cells in self._sheet.cells.items():
-            says = {} if number == last + 1 and pen.once_in(2) else {"r": str(number)}
-            if pen.once_in(3):
+            says = {} if number == last + 1 and spelling.once_in(2) else {"r": str(number)}
+            if spelling.once_in(3):
                 says["spans"] = "1:3"
-            rows.append(pen.between() + pen.element("m:row", says, self._cells(number, cells)))
+            rows.append(spelling.between() + spelling.element("m:row", says, self._cells(number, cells)))
             last = number
-        data = pen.element("m:sheetData", {}, "".join(rows) + pen.between())
+        data = spelling.element("m:sheetData", {}, "".join(rows) + spelling.between())
         behind = (
-            pen.element("m:extLst", {}, '<other xmlns="urn:x"><v>9</v></other>') if pen.once_in(4) else ""
+            spelling.element("m:extLst", {}, '<other xmlns="urn:x"><v>9</v></other>')
+            if spelling.once_in(4)
+            else ""
         )
-        return pen.encoded(pen.element("m:worksheet", {self._main: MAIN}, size + data + behind))
+        return spelling.encoded(spelling.element("m:worksheet", {self._main: MAIN}, size + data + behind))
 
     def _cells(self, row: int, cells: Mapping[int, RawCell]) -> str:
-        pen, made, last = self._pen, [], 0
+        spelling, made, last = self._spelling, [], 0
         for column, cell in cells.items():
             says = {}
-            if not (column == last + 1 and pen.once_in(3)):
+            if not (column == last + 1 and spelling.once_in(3)):
                 says["r"] = f"{column_letters(column)}{row}"
-            made.append(pen.between() + self._cell(says, cell))
+            made.append(spelling.between() + self._cell(says, cell))
             last = column
         return "".join(made)
 
@@ -310,26 +316,26 @@ class _Workbook:
         kind, style, inner = self._spelt(cell.value)
         if cell.is_formula and kind in ("s", "inlineStr"):
             kind, inner = "str", self._v(_spelt_out(str(cell.value)))
-        if kind != "n" or self._pen.once_in(3):
+        if kind != "n" or self._spelling.once_in(3):
             says["t"] = kind
-        if style or self._pen.once_in(3):
+        if style or self._spelling.once_in(3):
             if style not in self._styles:
                 self._styles.append(style)
             says["s"] = str(self._styles.index(style))
-        return self._pen.element("m:c", says, (self._formula() if cell.is_formula else "") + inner)
+        return self._spelling.element("m:c", says, (self._formula() if cell.is_formula else "") + inner)
 
     def _formula(self) -> str:
-        pen = self._pen
+        spelling = self._spelling
         ways: tuple[dict[str, str], ...] = ({}, {"t": "array", "ref": "A1"}, {"t": "shared", "si": "0"})
-        says = pen.chance.choice(ways) if self._wild else {}
-        return pen.element("m:f", says, "" if says.get("t") == "shared" else pen.text("1+1"))
+        says = spelling.chance.choice(ways) if self._wild else {}
+        return spelling.element("m:f", says, "" if says.get("t") == "shared" else spelling.text("1+1"))
 
     def _v(self, text: str) -> str:
-        return self._pen.element("m:v", {}, self._pen.text(text))
+        return self._spelling.element("m:v", {}, self._spelling.text(text))
 
     def _spelt(self, value: Value) -> tuple[str, int, str]:
         """Of which kind the cell is, the format of its style, and what is in it."""
-        pen = self._pen
+        spelling = self._spelling
         match value:
             case None:
                 return "n", 0, ""
@@ -337,28 +343,28 @@ class _Workbook:
                 return (
                     "b",
                     0,
-                    self._v((("1", "true") if value else ("0", "false"))[pen.once_in(2)]),
+                    self._v((("1", "true") if value else ("0", "false"))[spelling.once_in(2)]),
                 )
             case ErrorValue():
                 return "e", 0, self._v(value.text)
             case int() | float():
                 return (
                     "n",
-                    pen.chance.choice((*_NO_DATES, 172)) if self._wild else 0,
+                    spelling.chance.choice((*_NO_DATES, 172)) if self._wild else 0,
                     self._v(self._number(value)),
                 )
             case datetime() | time():
                 return self._moment(value)
         text = str(value)
-        if self._wild and pen.chance.random() < 0.3:
-            return "inlineStr", 0, pen.element("m:is", {}, self._rich(text))
-        if self._wild and pen.chance.random() < 0.3:
+        if self._wild and spelling.chance.random() < 0.3:
+            return "inlineStr", 0, spelling.element("m:is", {}, self._rich(text))
+        if self._wild and spelling.chance.random() < 0.3:
             return "str", 0, self._v(_spelt_out(text))
         self._texts.append(text)
         return "s", 0, self._v(str(len(self._texts) - 1))
 
     def _moment(self, value: datetime | time) -> tuple[str, int, str]:
-        if self._pen.once_in(6):
+        if self._spelling.once_in(6):
             return "d", 0, self._v(value.isoformat() + ("Z" if isinstance(value, datetime) else ""))
         begin = datetime(1904, 1, 1) if self._sheet.from_1904 else datetime(1899, 12, 30)  # noqa: DTZ001
         whole = value if isinstance(value, datetime) else datetime.combine(begin, value)
@@ -375,19 +381,21 @@ class _Workbook:
 
     def _rich(self, text: str) -> str:
         """The text in one piece or several, with aids for reading that are no part of it."""
-        pen = self._pen
+        spelling = self._spelling
         spelt = _spelt_out(text)
-        if not pen.once_in(3):
-            return pen.element("m:t", {"xml:space": "preserve"}, pen.text(spelt))
-        at = _between_escapes(spelt, pen.chance.randint(0, len(spelt)))
+        if not spelling.once_in(3):
+            return spelling.element("m:t", {"xml:space": "preserve"}, spelling.text(spelt))
+        at = _between_escapes(spelt, spelling.chance.randint(0, len(spelt)))
         runs = [
-            pen.element("m:t", {"xml:space": "preserve"}, pen.text(each)) for each in (spelt[:at], spelt[at:])
+            spelling.element("m:t", {"xml:space": "preserve"}, spelling.text(each))
+            for each in (spelt[:at], spelt[at:])
         ]
         made = "".join(
-            pen.element("m:r", {}, pen.element("m:rPr", {}, pen.element("m:b", {})) + run) for run in runs
+            spelling.element("m:r", {}, spelling.element("m:rPr", {}, spelling.element("m:b", {})) + run)
+            for run in runs
         )
-        aid = pen.element("m:rPh", {"sb": "0", "eb": "1"}, pen.element("m:t", {}, "aid"))
-        return made + (aid if pen.once_in(2) else "")
+        aid = spelling.element("m:rPh", {"sb": "0", "eb": "1"}, spelling.element("m:t", {}, "aid"))
+        return made + (aid if spelling.once_in(2) else "")
 
 
 def _spelt_out(text: str) -> str:
@@ -416,60 +424,60 @@ class _OpenDocument:
         names = chance.sample((*usual, "a", "b.c", "d-e"), 4) if wild else usual
         self._names = dict(zip(spaces, names, strict=True))
         self._spaces = {f"xmlns:{self._names[each]}": _OASIS.format(name) for each, name in spaces.items()}
-        self._pen = Pen(chance, self._names, wild=wild, lax=lax)
+        self._spelling = Spelling(chance, self._names, wild=wild, lax=lax)
         self._chance, self._sheet, self._wild = chance, sheet, wild
 
     def made(self) -> bytes:
         """All of it, packed."""
-        pen = self._pen
+        spelling = self._spelling
         settings = ""
         if self._sheet.from_1904:
-            settings = pen.element(
-                "t:calculation-settings", {}, pen.element("t:null-date", {"t:date-value": "1904-01-01"})
+            settings = spelling.element(
+                "t:calculation-settings", {}, spelling.element("t:null-date", {"t:date-value": "1904-01-01"})
             )
-        table = pen.element("t:table", {"t:name": SHEET}, self._rows())
-        sheets = pen.element("o:spreadsheet", {}, settings + pen.between() + table)
-        xml = pen.element(
+        table = spelling.element("t:table", {"t:name": SHEET}, self._rows())
+        sheets = spelling.element("o:spreadsheet", {}, settings + spelling.between() + table)
+        xml = spelling.element(
             "o:document-content",
             {**self._spaces, "xmlns:calcext": _CALCEXT},
-            pen.element("o:body", {}, sheets),
+            spelling.element("o:body", {}, sheets),
         )
         made = io.BytesIO()
         kind = "application/vnd.oasis.opendocument.spreadsheet"
         with zipfile.ZipFile(made, "w") as archive:
             archive.writestr("mimetype", kind)
             archive.writestr("META-INF/manifest.xml", _MANIFEST.format(kind))
-            archive.writestr("content.xml", pen.encoded(xml))
+            archive.writestr("content.xml", spelling.encoded(xml))
         return made.getvalue()
 
     def _rows(self) -> str:
-        pen, made, last = self._pen, [], 0
+        spelling, made, last = self._spelling, [], 0
         for number, cells in self._sheet.cells.items():
             made.append(
                 self._gap(
                     "t:table-row",
                     "t:number-rows-repeated",
                     number - last - 1,
-                    pen.element("t:table-cell", {}),
+                    spelling.element("t:table-cell", {}),
                 )
             )
-            row = pen.element("t:table-row", {}, self._cells(cells))
-            made.append(pen.element("t:table-rows", {}, row) if pen.once_in(4) else row)
+            row = spelling.element("t:table-row", {}, self._cells(cells))
+            made.append(spelling.element("t:table-rows", {}, row) if spelling.once_in(4) else row)
             last = number
         rest = {"t:number-rows-repeated": "1048000"}
         made.append(
-            pen.element(
-                "t:table-row", rest, pen.element("t:table-cell", {"t:number-columns-repeated": "16384"})
+            spelling.element(
+                "t:table-row", rest, spelling.element("t:table-cell", {"t:number-columns-repeated": "16384"})
             )
         )
-        return pen.between().join(made)
+        return spelling.between().join(made)
 
     def _gap(self, name: str, attribute: str, times: int, content: str = "") -> str:
         if times < 1:
             return ""
-        if times < 4 and self._pen.once_in(2):
-            return self._pen.element(name, {}, content) * times
-        return self._pen.element(name, {attribute: str(times)}, content)
+        if times < 4 and self._spelling.once_in(2):
+            return self._spelling.element(name, {}, content) * times
+        return self._spelling.element(name, {attribute: str(times)}, content)
 
     def _cells(self, cells: Mapping[int, RawCell]) -> str:
         made, last = [], 0
@@ -477,22 +485,30 @@ class _OpenDocument:
             made.append(self._gap("t:table-cell", "t:number-columns-repeated", column - last - 1))
             made.append(self._cell(cell))
             last = column
-        return self._pen.between().join(made)
+        return self._spelling.between().join(made)
 
     def _cell(self, cell: RawCell) -> str:
-        pen = self._pen
+        spelling = self._spelling
         says = {"t:formula": "of:=1+1"} if cell.is_formula else {}
         kind, said, shown = self._spelt(cell.value)
         says |= said | ({"o:value-type": kind} if kind else {})
-        beside = pen.element("o:annotation", {}, pen.element("x:p", {}, "a remark")) if pen.once_in(5) else ""
-        beside += pen.element("d:frame", {}, pen.element("x:p", {}, "a box")) if pen.once_in(5) else ""
-        name = "t:covered-table-cell" if pen.once_in(20) else "t:table-cell"
+        beside = (
+            spelling.element("o:annotation", {}, spelling.element("x:p", {}, "a remark"))
+            if spelling.once_in(5)
+            else ""
+        )
+        beside += (
+            spelling.element("d:frame", {}, spelling.element("x:p", {}, "a box"))
+            if spelling.once_in(5)
+            else ""
+        )
+        name = "t:covered-table-cell" if spelling.once_in(20) else "t:table-cell"
         text = (
             ""
             if shown is None
-            else "".join(pen.element("x:p", {}, self._line(line)) for line in shown.split("\n"))
+            else "".join(spelling.element("x:p", {}, self._line(line)) for line in shown.split("\n"))
         )
-        return pen.element(name, says, beside + text)
+        return spelling.element(name, says, beside + text)
 
     def _spelt(self, value: Value) -> tuple[str, dict[str, str], str | None]:
         """The kind of the cell, what it says of its value, and the text that it shows."""
@@ -515,22 +531,22 @@ class _OpenDocument:
                 return "date", {"o:date-value": spelt}, "shown"
             case time():
                 return "time", {"o:time-value": f"PT{value:%HH%MM%SS}"}, "shown"
-        if self._pen.once_in(4):
+        if self._spelling.once_in(4):
             return "string", {"o:string-value": str(value)}, "shown"
-        return "string" if not self._pen.once_in(6) else "", {}, str(value)
+        return "string" if not self._spelling.once_in(6) else "", {}, str(value)
 
     def _line(self, text: str) -> str:
         """A line, whose white space is spelt by elements where it is more than one space."""
-        pen = self._pen
+        spelling = self._spelling
         made = []
         for each in text.replace("  ", " \x01").replace("\t", "\x02").split(" "):
             pieces = []
             for piece in _pieces(each):
                 space = {"\x01": ("x:s", {}), "\x02": ("x:tab", {})}.get(piece)
-                pieces.append(pen.element(*space) if space else pen.text(piece))
+                pieces.append(spelling.element(*space) if space else spelling.text(piece))
             made.append("".join(pieces))
-        whole = (pen.chance.choice((" ", "\n  ")) if self._wild else " ").join(made)
-        return pen.element("x:span", {}, whole) if pen.once_in(3) else whole
+        whole = (spelling.chance.choice((" ", "\n  ")) if self._wild else " ").join(made)
+        return spelling.element("x:span", {}, whole) if spelling.once_in(3) else whole
 
 
 def _pieces(text: str) -> list[str]:
