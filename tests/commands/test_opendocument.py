@@ -8,6 +8,7 @@ import pytest
 
 from generator.commands.desk.judging.pages import HOME
 from generator.workbooks.changing.splicing import type_into
+from tests.commands.test_desk_clock import pressed
 from tests.commands.test_verify import CUT, drawn, organizer_of, play, verified
 from tests.publish.html import files_of
 from tests.support.desk import judged
@@ -90,13 +91,12 @@ def test_a_round_without_all_results_waits_for_them(tmp_path: Path) -> None:
     assert findings(organizer, "file-opendocument") == [("note", "round-1.ods", None, HOW.format(1))]
 
 
-def test_it_is_neither_drawn_again_nor_typed_into(tmp_path: Path) -> None:
-    """Redraw, results from a table, judges and the clock say how to save it, and change nothing."""
+def test_nothing_is_typed_into_it(tmp_path: Path) -> None:
+    """Results from a table, judges and the clock say how to save it, and change nothing."""
     organizer = organizer_of(tmp_path, 4)
     organizer.pair()
     saved = saved_as_ods(organizer, 1)
     before = saved.read_bytes()
-    assert HOW.format(1) in organizer.run("pair", "cup", "--redraw", expect=1).output
     results = tmp_path / "results.csv"
     results.write_text("Table,Player 1,Score 1,Score 2,Player 2\n1,Ada Lind,60,50,Bo Falk\n")
     for words in ((), ("--dry-run",)):
@@ -105,12 +105,13 @@ def test_it_is_neither_drawn_again_nor_typed_into(tmp_path: Path) -> None:
     with judged(organizer) as desk:
         page = desk.phone().get(f"{HOME}cup/1/")
         assert HOW.format(1) in page.page
+    assert HOW.format(1) in str(pressed(organizer, "10:06", "start"))
     assert saved.read_bytes() == before
     assert not organizer.workbook(1).exists()
 
 
 @pytest.mark.parametrize("alone", [True, False])
-def test_a_round_that_is_there_as_opendocument_is_not_undone(tmp_path: Path, *, alone: bool) -> None:
+def test_it_is_neither_drawn_again_nor_undone(tmp_path: Path, *, alone: bool) -> None:
     """Also beside its workbook: without that it would be read. Where it is gone the round is undone."""
     organizer = organizer_of(tmp_path, 4)
     organizer.pair()
