@@ -6,9 +6,11 @@ from pathlib import Path
 
 from generator.engine.course.leaving import Leaving, leaving_before
 from generator.engine.course.schedule import stages_of
+from generator.languages.said import Said
 from generator.loading import LoadedEvent, load_event
 from generator.loading.rounds import round_files
 from generator.model import Change, Pairing, Round
+from generator.workbooks.reading.beside import OPENDOCUMENT, read_only_reason
 
 # What is said of a cell in which a person typed a result or a change that can't be read.
 _MISTYPED = (
@@ -43,6 +45,12 @@ class LastRound:
     def is_touched(self) -> bool:
         """Whether a person has typed anything into it."""
         return self.has_results or bool(self.changes) or bool(self.leaving)
+
+    @property
+    def read_only_reason(self) -> Said | None:
+        """Return why it is neither drawn again nor undone: as OpenDocument it would still be there, and be read."""
+        other = self.path.with_suffix(OPENDOCUMENT)
+        return read_only_reason(other.name) if os.path.lexists(other) else None
 
 
 def last_round(folder: Path) -> LastRound | None:

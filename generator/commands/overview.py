@@ -61,7 +61,7 @@ def _ending(loaded: LoadedEvent) -> tuple[str, str]:
     if isinstance(now, RedrawDue):
         return "", f"{pair} --redraw"
     if isinstance(now, ResultsDue):
-        return f"; type results into {loaded.display}/round-{now.number}.xlsx, then:", "roundsheet build"
+        return f"; type results into {event.rounds[now.number - 1].place.file}, then:", "roundsheet build"
     if isinstance(now, ReleaseDue):
         return ", then:", "roundsheet build"
     return "; this publishes the final standings:", "roundsheet build"

@@ -34,12 +34,13 @@ from generator.loading.rounds import round_files
 from generator.model import Event, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean
+from generator.workbooks.reading.beside import round_names
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.writing.read_back import as_meant_round
 from generator.workbooks.writing.writer import StandingLine, round_workbook
 
 NOT_READ = ("file-ignored", "file-misnamed")  # said where registration is open: players may be in such a file
-NOT_SEATED = "not-here"  # said wherever a round is drawn
+TOLD_WHEN_PAIRED = ("not-here", "file-opendocument")  # said wherever a round is drawn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,7 +181,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
     if not round_.players:
         says = f"everybody comes after round {round_.number}: correct Late from round in players.xlsx"
         return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
-    path = folder / f"round-{round_.number}.xlsx"
+    path = folder / round_names(round_.number)[0]
     content = workbook_of(event, regulation, stages, round_)
     with unchanged():
         write_new(path, content)
@@ -196,6 +197,9 @@ def redraw_event(folder: Path) -> PairOutcome:
     if last is None:
         return PairOutcome(findings=(), event=folder.name, says="no round is paired yet", failed=True)
     number, path = last.number, last.path
+    if last.read_only_reason is not None:
+        says = f"not drawn again: {last.read_only_reason}"
+        return PairOutcome(findings=(), event=folder.name, says=says, failed=True)
     if last.round_ is None or last.has_results:
         says = (
             f"round {number} has results in it, or can't be read: it stays as it is. To draw it "

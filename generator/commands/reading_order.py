@@ -10,7 +10,7 @@ from generator.workbooks.layout import CHANGES, LISTS, PLAYERS, RESULTS, ROUND, 
 
 _SHEETS = [key(sheet.name) for sheet in (PLAYERS, LISTS, ROUND, RESULTS, CHANGES, STANDINGS)]
 _TEXTS, _PLAYERS, _ROUNDS = 1, 2, 3  # after event.yaml
-_ROUND_FILE = re.compile(r"round-(\d+)\.xlsx", re.IGNORECASE)
+_ROUND_FILE = re.compile(r"round-(\d+)\.(?:xlsx|ods)", re.IGNORECASE)
 _CELL = re.compile(r"([A-Z]+)(\d+)")
 
 

@@ -26,12 +26,15 @@ def undo_round(folder: Path, *, with_results: bool, ask: str, keeps: bool) -> Un
         keeps: whether its workbook stays under another name; else it is in a history.
 
     Raises:
-        UsageError: there is no round, or somebody has typed into it and nobody said that it may go.
+        UsageError: there is no round, it is there as OpenDocument, or somebody has typed into it and nobody said that
+            it may go.
         MachineError: the folder can't be written; nothing has changed.
     """
     last = last_round(folder)
     if last is None:
         raise UsageError(f"{folder.name}: no round is paired, so there is nothing to undo")
+    if last.read_only_reason is not None:
+        raise UsageError(f"{folder.name}: {last.read_only_reason}")
     if last.is_touched and not with_results:
         raise UsageError(f"{folder.name}: somebody has typed results into round {last.number}: {ask}")
     kept = free_name(last.path, "before-undo") if keeps else None

@@ -32,7 +32,8 @@ FILES = {
         "has a password: save it again without one",
     ),
     "file-not-a-workbook": error(
-        "The file is called a workbook, but its content is something else: text, a web page, an OpenDocument file.",
+        "The file is called a workbook, but its content is something else: text, a web page, an OpenDocument file; or "
+        "it is called an OpenDocument file, and is a workbook.",
         "Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).",
         "an OpenDocument file: save it as Excel Workbook (.xlsx)",
     ),
@@ -104,6 +105,21 @@ FILES = {
         "Put all that counts into the file that is named, and delete the other.",
         "round-1.xlsx is there, too, and some disks take the two for one file: put all that counts into round-1.xlsx, "
         "and delete this one",
+    ),
+    "file-differs": error(
+        "A round is there in two formats, as Excel Workbook (.xlsx) and as OpenDocument (.ods), which do not say the "
+        "same. The workbook is the one that is read, and nobody can say whether it is the newer one.",
+        "Put all that counts into the workbook, and delete the other. The message names where they differ, and in "
+        "which columns.",
+        "round-2.ods is there, too, and differs: table 3 (Score 1, Score 2); put all that counts into round-2.xlsx, "
+        "and delete round-2.ods",
+    ),
+    "file-opendocument": note(
+        "A round is there as OpenDocument (.ods) alone. It is read as a workbook is; but the judges' page, imports and "
+        "merges type nothing into it, and the round is neither drawn again nor undone.",
+        "Nothing, if you type the results yourself. Else save it as Excel Workbook (.xlsx), and delete this one.",
+        "round-2.ods is read, but never written: in LibreOffice choose File, Save As and the type Excel 2007-365 "
+        "(.xlsx), call it round-2.xlsx, and delete round-2.ods",
     ),
     "link-not-followed": error(
         "A file or an event's folder is a link that leads out of its folder, or to nothing. Such a link could publish "

@@ -1,23 +1,27 @@
 """The workbooks of an event's rounds: which there are, and what they say."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from generator.checks.belonging import OF_ANOTHER_EVENT
 from generator.door import Folder, RefusedError, look_into
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, has_errors
 from generator.game_forms import FORMS, form_of
 from generator.game_forms.columns import Columns
-from generator.languages.said import say
+from generator.game_forms.states import table_of
+from generator.languages.said import NEXT, Said, folded, say
 from generator.model import Ended, Round
 from generator.regulations.schema import Regulation
-from generator.workbooks.reading.beside import round_number
+from generator.workbooks.changing.entries import TypedEntry, entries_of, game_of, games_of
+from generator.workbooks.reading.beside import read_only_reason, round_names, round_number
 from generator.workbooks.reading.fields import OF_ANOTHER_ROUND
 from generator.workbooks.reading.rounds import read_round
 
 T = TypeVar("T")
+
+_MOST_NAMED = 3  # tables and players in which two files of a round differ
 
 
 class Recall(Protocol):
@@ -40,8 +44,13 @@ def round_files(folder: Path) -> dict[int, Path]:
 
 
 def _round_files(folder: Folder) -> dict[int, Path]:
-    numbers = ((round_number(name), folder.path / name) for name in folder.names)
-    return dict(sorted((number, path) for number, path in numbers if number is not None))
+    numbers = {number for name in folder.names if (number := round_number(name)) is not None}
+    return {number: folder.path / _names_of(folder, number)[0] for number in sorted(numbers)}
+
+
+def _names_of(folder: Folder, number: int) -> list[str]:
+    """The names of a round's files that are there; the first is read."""
+    return [name for name in round_names(number) if name in folder.names]
 
 
 def read_rounds(
@@ -76,7 +85,51 @@ def read_rounds(
             is_whole = False
         elif is_whole:
             rounds.append(round_)
+        reason = read_only_reason(path.name)
+        if reason is not None and number == max(files):  # the others are over: nothing is typed into them
+            findings.append(Finding(code="file-opendocument", place=folder.place(path.name), message=reason))
+        for other in _names_of(folder, number)[1:]:
+            beside = read_round(folder.path / other, f"{display}/{other}", number, form=form, endings=endings)
+            findings += _compared(folder.place(path.name), round_, other, *beside)
     return tuple(rounds), tuple(findings)
+
+
+def _compared(
+    place: Place, ours: Round | None, other: str, theirs: Round | None, faults: tuple[Finding, ...]
+) -> tuple[Finding, ...]:
+    """What is said of a round's other file: nothing where the same has been typed into both."""
+    if ours is None or theirs is None or has_errors(faults):
+        return faults
+    differing = list(_differing(ours, theirs))
+    if not differing:
+        return ()
+    more = len(differing) - _MOST_NAMED
+    where = folded(NEXT, differing[:_MOST_NAMED])
+    message = say(
+        "{other} is there, too, and differs: {where}; put all that counts into {one}, and delete {other}",
+        other=other,
+        one=place.file.rpartition("/")[2],
+        where=say("{first} and {n} more", first=where, n=more) if more > 0 else where,
+    )
+    return (Finding(code="file-differs", place=place, message=message),)
+
+
+def _differing(ours: Round, theirs: Round) -> Iterator[Said]:
+    """Where two files of a round differ: their pairings, or what was typed, with its columns."""
+    if games_of(ours) != games_of(theirs):
+        yield say("the pairings")
+        return
+    one, other = entries_of(ours), entries_of(theirs)
+    for entry in dict.fromkeys((*one, *other)):
+        cells, others = one.get(entry, {}), other.get(entry, {})
+        columns = [column for column in {**cells, **others} if cells.get(column) != others.get(column)]
+        if columns:
+            yield say("{where} ({columns})", where=_where(entry, ours), columns=", ".join(columns))
+
+
+def _where(entry: TypedEntry, round_: Round) -> str | Said:
+    game = game_of(entry, round_)
+    return entry.about[0] if game is None else table_of(game)
 
 
 def _is_of_another_game(path: Path, name: str, form: Columns | None, faults: Iterable[Finding]) -> bool:

@@ -75,7 +75,7 @@ def test_a_lock_file_that_goes_is_no_loss() -> None:
         ("house-rules.yml", True),
         ("about.md", True),
         ("Round-2.XLSX", True),
-        ("round-3.ods", True),  # `check` says that it is not read
+        ("round-3.ods", True),
         ("~$round-1.xlsx", True),  # and that this one is open in another program
         (".~lock.round-1.xlsx#", True),
         (".round-1.xlsx.swp", False),

@@ -12,6 +12,7 @@ from tests.oracle.played import double, groups, swiss, top_of_each
 from tests.support.organizer import Table, opened, typed_into
 from tests.support.past_forms import PAST
 from tests.support.rulebooks import KITE, file_with_recipe
+from tests.workbooks.builders import as_ods
 
 OLDEST = PAST / "01" / "store-championship-2015"
 LIST = [("Unit", "Lamp Guard", 30, None), ("Terrain", "Lamp Hill", None, 4)]  # of one player
@@ -369,6 +370,23 @@ def _past_seen(event: SmallEvent) -> None:
     assert event.data("round-1.json")["status"] == "complete"
 
 
+def _opendocument(event: SmallEvent) -> None:
+    _plain(event)
+    event.workbook(1).with_suffix(".ods").write_bytes(as_ods(event.workbook(1).read_bytes()))
+    event.workbook(1).unlink()
+
+
+def _opendocument_stands(event: SmallEvent) -> None:
+    assert event.workbook(1).with_suffix(".ods").exists()
+    assert not event.workbook(1).exists()
+    _players_stand(event)
+
+
+def _opendocument_seen(event: SmallEvent) -> None:
+    assert event.data("round-1.json")["status"] == "complete"
+    _players_seen(event)
+
+
 def _language(code: str, standings: str) -> Feature:
     def make(event: SmallEvent) -> None:
         event.begin()
@@ -417,6 +435,7 @@ FEATURES = {
         Feature("withdrawn", _withdrawn, _withdrawn_stands, _withdrawn_seen),
         Feature("correction", _corrected, _corrected_stands, _corrected_seen),
         Feature("rehearsal", _rehearsal, _rehearsal_stands, _rehearsal_seen),
+        Feature("OpenDocument", _opendocument, _opendocument_stands, _opendocument_seen),
         Feature("past form", _past, _past_stands, _past_seen, draw=_past_drawn),
     )
 }

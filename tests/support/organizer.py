@@ -266,9 +266,9 @@ class Organizer:
         return self.folder / f"round-{number}.xlsx"
 
     def rounds(self) -> int:
-        """How many round workbooks there are, numbered on from 1."""
+        """How many rounds there are, numbered on from 1, as workbooks or OpenDocument."""
         number = 0
-        while self.workbook(number + 1).exists():
+        while any(self.workbook(number + 1).with_suffix(each).exists() for each in (".xlsx", ".ods")):
             number += 1
         return number
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -9,9 +10,11 @@ import pytest
 
 from tests.list_files.squads import FIRST, changed
 from tests.support.organizer import Organizer, Table, opened
+from tests.workbooks.builders import as_ods
 from tests.workflows.hosting import Hosting, Run
-from tests.workflows.test_faults import PAIR, PUBLISH, desk_of, register
-from tests.workflows.test_losses import begun, entered, sent
+from tests.workflows.splits import MERGE
+from tests.workflows.test_faults import PAIR, PUBLISH, UNDO, desk_of, register
+from tests.workflows.test_losses import begun, entered, public, sent
 
 ROUND_1 = "events/amber/round-1.xlsx"
 
@@ -257,7 +260,7 @@ def test_a_table_of_players_that_leaves_something_open_is_red(text: str, says: s
 @pytest.mark.parametrize(
     ("path", "says"),
     [
-        ("events/amber/round-1.ods", "save it as Excel Workbook (.xlsx)"),
+        ("events/amber/notes.ods", "save it as Excel Workbook (.xlsx)"),
         ("players.xls", "save it as Excel Workbook (.xlsx)"),
         ("events/notes.xlsx", "under its right name: players.xlsx, round-1.xlsx"),
     ],
@@ -306,3 +309,126 @@ def test_a_branch_that_takes_no_commit_stops_no_publishing(hosting: Hosting) -> 
     run = hosting.run(PUBLISH, "push", before=before)
     assert run.jobs["publish"] == "failure"
     assert f"it belongs to {ROUND_1}" in run.summary
+
+
+ODS_1 = "events/amber/round-1.ods"
+
+
+@pytest.mark.parametrize("path", [ODS_1, "events/amber/results (1).ods", "Round 1.ods"])
+def test_results_saved_as_opendocument_are_typed_into_the_workbook(path: str, hosting: Hosting) -> None:
+    """The workbook that was drawn is there, so what the upload has and it lacks goes in, and the upload away."""
+    begun(hosting)
+    sent(hosting, filled(hosting, (1,)))
+    run = uploaded(hosting, path, as_ods(filled(hosting, (2, 3)).workbook(1).read_bytes()))
+    assert run.jobs["publish"] == "success", run.summary
+    assert f"{path} is filed as {ROUND_1}" in run.log
+    assert not (hosting.clone() / path).exists()
+    assert scores(hosting) == [101, 102, 103, None]
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        (
+            ODS_1,
+            "round-1.ods is there, too, and differs: table 1 (Score 1), table 3 (Score 1, Score 2); put all",
+        ),
+        (
+            "Round 1.ods",
+            "it contradicts round-1.xlsx: save it as Excel Workbook (.xlsx), and upload it under that name",
+        ),
+    ],
+)
+def test_results_saved_as_opendocument_that_contradict_are_told(
+    path: str, says: str, hosting: Hosting
+) -> None:
+    """Nobody knows which is right: the pages stay, and the run names the tables, or says how to upload it."""
+    begun(hosting)
+    sent(hosting, filled(hosting, (1, 2)))
+    before = public(hosting)
+    desk = desk_of(hosting, "amber")
+    desk.enter_all(1, {1: {"Score 1": 150}, 3: {"Score 1": 103, "Score 2": 3}})
+    run = uploaded(hosting, path, as_ods(desk.workbook(1).read_bytes()))
+    assert run.jobs["publish"] == "failure"
+    assert says in run.summary.replace("\\", "")
+    assert public(hosting) == before
+    assert scores(hosting) == [101, 102, None, None]
+
+
+def test_one_with_a_mistake_is_not_typed_in(hosting: Hosting) -> None:
+    """What nobody could read of it would be lost with it."""
+    begun(hosting)
+    desk = filled(hosting, (1,))
+    desk.enter_all(1, {2: {"Score 1": "many"}})
+    run = uploaded(hosting, ODS_1, as_ods(desk.workbook(1).read_bytes()))
+    assert run.jobs["publish"] == "failure"
+    assert "round-1.ods" in run.summary.replace("\\", "")
+    assert "many" in run.summary
+    assert (hosting.clone() / ODS_1).exists()
+
+
+def in_its_place(hosting: Hosting, workbook: bytes, path: str = ODS_1) -> Run:
+    """Upload the round in a format, and delete the other."""
+    clone = hosting.clone()
+    for each, content in ((ODS_1, as_ods(workbook)), (ROUND_1, workbook)):
+        (clone / each).unlink(missing_ok=True)
+        if each == path:
+            (clone / each).write_bytes(content)
+    return hosting.run(PUBLISH, "push", before=hosting.push(clone, "Add files via upload"))
+
+
+def test_a_round_that_is_opendocument_alone_is_published_and_paired(hosting: Hosting) -> None:
+    """Nothing is lost by the other format; the next draw is made from it."""
+    begun(hosting)
+    sent(hosting, filled(hosting, (1, 2)))
+    run = in_its_place(hosting, filled(hosting, (3, 4)).workbook(1).read_bytes())
+    assert run.jobs["publish"] == "success", run.summary
+    assert "round-1.ods is read, but never written" in run.summary.replace("\\", "")
+    data = json.loads(public(hosting)["data/round-1.json"])
+    assert sorted(each["score1"] for each in data["pairings"]) == [101, 102, 103, 104]
+    assert hosting.run(PAIR).jobs["pair"] == "success"
+    assert desk_of(hosting, "amber").workbook(2).exists()
+
+
+def test_what_a_round_loses_by_the_other_format_is_told(hosting: Hosting) -> None:
+    """Its history is that of both files: an empty one in the other format holds the pages."""
+    begun(hosting)
+    morning = desk_of(hosting, "amber").workbook(1).read_bytes()
+    sent(hosting, filled(hosting, (1, 2, 3)))
+    before, earlier = public(hosting), hosting.head()
+    run = in_its_place(hosting, morning)
+    assert run.jobs["publish"] == "failure"
+    assert "round-1.ods lacks what was in it earlier: results of table 1" in run.summary.replace("\\", "")
+    assert f"/raw/{earlier}/{ROUND_1}" in run.summary
+    assert public(hosting) == before
+
+
+def test_the_workbook_in_place_of_opendocument_is_published_if_nothing_is_lost(hosting: Hosting) -> None:
+    """As a finding asks for it; an older workbook holds the pages."""
+    begun(hosting)
+    morning, noon = (filled(hosting, tables).workbook(1).read_bytes() for tables in ((), (1, 2)))
+    in_its_place(hosting, noon)
+    before, earlier = public(hosting), hosting.head()
+    run = in_its_place(hosting, morning, ROUND_1)
+    assert run.jobs["publish"] == "failure"
+    assert "round-1.xlsx lacks what was in it earlier: results of table 1" in run.summary.replace("\\", "")
+    assert f"/raw/{earlier}/{ODS_1}" in run.summary
+    assert public(hosting) == before
+    assert in_its_place(hosting, noon, ROUND_1).jobs["publish"] == "success"
+
+
+def test_buttons_leave_a_round_that_is_opendocument(hosting: Hosting) -> None:
+    """Undo and Merge results say how to save it; what would be merged is to be entered by hand."""
+    begun(hosting)
+    first, second = (filled(hosting, tables).workbook(1).read_bytes() for tables in ((1, 2), (3, 4)))
+    in_its_place(hosting, first)
+    assert in_its_place(hosting, second).jobs["publish"] == "failure"  # it lacks tables 1 and 2
+    before = (hosting.clone() / ODS_1).read_bytes()
+    merged = hosting.run(MERGE)
+    assert merged.jobs["merge"] == "failure"
+    assert "Enter this by hand" in merged.summary
+    undone = hosting.run(UNDO, inputs={"event": "amber", "with_results": True})
+    assert undone.jobs["undo"] == "failure"
+    for run in (merged.summary, undone.log):
+        assert "round-1.ods is read, but never written" in run.replace("\\", "")
+    assert (hosting.clone() / ODS_1).read_bytes() == before

@@ -11,13 +11,13 @@ from pathlib import Path, PurePosixPath
 
 from generator import door
 from generator.commands.ci.changing import StepOutcome
-from generator.commands.ci.history import games_of, versions_of
+from generator.commands.ci.history import versions_of
 from generator.commands.ci.losses import Told, lost_players, said_of_conflict, said_of_entries
 from generator.commands.ci.merging import united
 from generator.commands.ci.report import text
 from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
-from generator.commands.ci.uniting import Version, unite
+from generator.commands.ci.uniting import Known, Version, unite
 from generator.commands.importing.asked import Asked
 from generator.commands.importing.lists import LeftError, Lists, put
 from generator.commands.importing.players import players_with
@@ -26,12 +26,13 @@ from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.event_file import read_event_file
 from generator.files import lock, remove_file, replace
-from generator.findings import Finding
+from generator.findings import Finding, has_errors
 from generator.folders import event_folders, is_file
 from generator.list_files.folder import LIST, TEXT, XWS
+from generator.model import Round
 from generator.names import same_name
-from generator.workbooks.changing.entries import entries_of
-from generator.workbooks.reading.beside import PLAYERS, meant
+from generator.workbooks.changing.entries import entries_of, games_of
+from generator.workbooks.reading.beside import OPENDOCUMENT, PLAYERS, meant, round_names, round_number
 from generator.workbooks.reading.claims import OfARound, claim_of
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.reading.players import read_players
@@ -39,9 +40,9 @@ from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.annotated import is_untouched_copy
 
 _SHEETS = re.compile(r"(?![.~]).*\.(?:xlsx|xlsm|xlsb|xls|xltx|ods|fods|csv|tsv|numbers)", re.IGNORECASE)
-_TABLES = (".csv", ".ods")  # which players are taken from
+_WORKBOOKS = (".xlsx", OPENDOCUMENT)  # which say themselves what they are
+_TABLES = (".csv", OPENDOCUMENT)  # which players are taken from
 _LISTS = (*XWS, TEXT)  # of players; they are told by their names
-_READ = re.compile(r"players\.xlsx|round-[1-9][0-9]{0,2}\.xlsx")
 _OURS = re.compile(r"round-[0-9]+-before-(?:redraw|undo)-[0-9]+\.xlsx")
 EVENTS = "events"
 _NAMES = "players.xlsx, round-1.xlsx, round-2.xlsx and so on"
@@ -133,8 +134,8 @@ def _is_meant(path: str) -> bool:
 def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan | None:
     """What to do with a file; None where it lies where it belongs, as far as anybody can tell."""
     file, parts = repository.folder / path, PurePosixPath(path).parts
-    is_read = len(parts) == 3 and _READ.fullmatch(parts[-1]) is not None
-    claim = claim_of(file) if file.suffix.lower() == ".xlsx" else None
+    is_read = len(parts) == 3 and (parts[-1] == PLAYERS or round_number(parts[-1]) is not None)
+    claim = claim_of(file) if file.suffix.lower() in _WORKBOOKS else None
     if is_read and not isinstance(claim, OfARound):
         return None  # a finding says what is wrong with it, if anything is
     try:
@@ -145,12 +146,14 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
             return Plan(path=path, target=where, content=content, is_united=True, left_out=left_out)
         if file.suffix.lower() in _LISTS:
             return _list(repository, events, path)
-        if file.suffix.lower() != ".xlsx":
+        is_opendocument = file.suffix.lower() == OPENDOCUMENT
+        if file.suffix.lower() not in _WORKBOOKS or (is_opendocument and not isinstance(claim, OfARound)):
             raise _StaysError("save it as Excel Workbook (.xlsx), and upload that")
         if claim is None:
             raise _StaysError(f"upload it into the event's folder under its right name: {_NAMES}")
         if isinstance(claim, OfARound):
-            target = _folder_of(events, claim.event, parts) / f"round-{claim.number}.xlsx"
+            names = [_folder_of(events, claim.event, parts) / name for name in round_names(claim.number)]
+            target = names[1] if is_opendocument and not names[0].exists() else names[0]
         else:
             target = _own_folder(events, parts) / "players.xlsx"
         door.follow(target.parent)  # into no folder that lies elsewhere
@@ -160,7 +163,8 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
         if not isinstance(claim, OfARound):
             return Plan(path=path, target=where, content=_players(file, target))
         content = _round(repository, file, target, claim)
-        restored = repository.file_at(before, path) if is_read else None
+        is_same_round = (target.parent, round_number(parts[-1])) == (file.parent, claim.number)
+        restored = repository.file_at(before, path) if is_read and not is_same_round else None
         return Plan(path=path, target=where, content=content, restored=restored, is_united=True)
     except _StaysError as reason:
         return None if is_read else Plan(path=path, why_not=str(reason))
@@ -197,7 +201,7 @@ def _own_folder(events: Path, parts: Sequence[str]) -> Path:
 
 def _round(repository: Repository, file: Path, target: Path, claim: OfARound) -> bytes:
     """The target's new content: the upload, with what earlier uploads of this workbook have and it lacks."""
-    new, _ = read_round(file, file.name, claim.number)
+    new, faults = read_round(file, file.name, claim.number)
     if new is None:
         raise _StaysError(f"it is round {claim.number}'s, and can't be read: upload it as {target.name}")
     if not target.exists():
@@ -207,6 +211,8 @@ def _round(repository: Repository, file: Path, target: Path, claim: OfARound) ->
         raise _StaysError(
             f"its pairings are not those of {target.name}: upload it under that name if they should count"
         )
+    if file.suffix.lower() == OPENDOCUMENT:
+        return _with_opendocument(target, now, new, faults)
     past = versions_of(repository, target, now)
     versions = [Version(commit=each.commit, entries=entries_of(each.round)) for each in past]
     if not versions or versions[-1].entries != entries_of(now):  # another file of this upload is filed there
@@ -220,6 +226,19 @@ def _round(repository: Repository, file: Path, target: Path, claim: OfARound) ->
         said = said_of_entries(without, new, None)
         raise _StaysError(
             f"it lacks what {target.name} has: {said}; enter that and upload it under that name"
+        )
+    return content
+
+
+def _with_opendocument(target: Path, now: Round, new: Round, faults: tuple[Finding, ...]) -> bytes:
+    """The workbook's content with what an OpenDocument file has and it lacks."""
+    have, has = entries_of(now), entries_of(new)
+    more = [entry for entry, typed in has.items() if not typed.items() <= have.get(entry, {}).items()]
+    content, without = united(target, now, {entry: Known(typed=has[entry], commit="") for entry in more})
+    if without or has_errors(faults):
+        raise _StaysError(
+            f"it contradicts {target.name}: save it as Excel Workbook (.xlsx), and upload it under that name if it "
+            "should count"
         )
     return content
 

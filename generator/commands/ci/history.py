@@ -1,7 +1,7 @@
 """Events as they were in the repository's history."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,8 +11,10 @@ from generator.commands.isolation import run_isolated
 from generator.findings import Finding
 from generator.loading import LoadedEvent, load_event
 from generator.model import Player, Round
+from generator.workbooks.changing.entries import games_of
 from generator.workbooks.reading import rounds
-from generator.workbooks.reading.intake import open_content
+from generator.workbooks.reading.beside import OPENDOCUMENT
+from generator.workbooks.reading.intake import open_any
 from generator.workbooks.reading.players import players_in
 
 HISTORY = 30  # so many versions of an event are looked at for one without errors
@@ -46,7 +48,7 @@ def last_good(
     """
     failures = 0
     path = repository.path_of(folder)
-    for commit in repository.commits_of(path, HISTORY, until):
+    for commit in repository.commits_of(path, most=HISTORY, until=until):
         with tempfile.TemporaryDirectory() as aside:
             if not repository.extract(commit, path, Path(aside)):
                 continue
@@ -72,7 +74,8 @@ class PastRound:
 def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRound, ...]:
     """A round's workbook since its pairings are what they are now, the oldest version first, up to the newest.
 
-    What can't be read is left out. Before a version in which the file was missing, another history begins.
+    A round may have been saved as OpenDocument in between. What can't be read is left out. Before a version in which
+    the file was missing, another history begins.
 
     Args:
         repository: whose history it is.
@@ -80,8 +83,8 @@ def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRou
         now: what is read from it now.
     """
     newest_first: list[PastRound] = []
-    for commit in repository.commits_of(repository.path_of(path), HISTORY):
-        content = repository.file_at(commit, repository.path_of(path))
+    for commit in repository.commits_of(*_paths_of(repository, path), most=HISTORY):
+        content = _content_at(repository, commit, path)
         if content is None:
             break
         then = round_in(content, now.number)
@@ -93,29 +96,34 @@ def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRou
 
 
 def round_at(repository: Repository, commit: str, path: Path, number: int) -> Round | None:
-    """A round's workbook as it was in a commit; None where it was missing or can't be read."""
-    content = repository.file_at(commit, repository.path_of(path))
+    """A round as it was in a commit, in either of its files; None where it was missing or can't be read."""
+    content = _content_at(repository, commit, path)
     return None if content is None else round_in(content, number)
+
+
+def path_at(repository: Repository, commit: str, path: Path) -> str:
+    """Return the path of the file that a round had in a commit, whatever it is saved as now."""
+    paths = _paths_of(repository, path)
+    return next((each for each in paths if repository.blob_of(each, commit)), repository.path_of(path))
+
+
+def _content_at(repository: Repository, commit: str, path: Path) -> bytes | None:
+    return repository.file_at(commit, path_at(repository, commit, path))
+
+
+def _paths_of(repository: Repository, path: Path) -> tuple[str, ...]:
+    """The paths that the file of a round may have; where both are there the first is read."""
+    return tuple(repository.path_of(path.with_suffix(suffix)) for suffix in (".xlsx", OPENDOCUMENT))
 
 
 def players_at(repository: Repository, commit: str, path: Path) -> tuple[Player, ...]:
     """The players of a registration as it was in a commit; none where it was missing or can't be read."""
     content = repository.file_at(commit, repository.path_of(path))
-    sheets = None if content is None else open_content(content, path.name)[0]
+    sheets = None if content is None else open_any(content, path.name)[0]
     return () if sheets is None else players_in(sheets)[0]
 
 
 def round_in(content: bytes, number: int) -> Round | None:
     """A round from the bytes of its workbook; None where they can't be read."""
-    sheets, _ = open_content(content, f"round-{number}.xlsx")
+    sheets, _ = open_any(content, f"round {number}")
     return None if sheets is None else rounds.round_in(sheets, number)[0]
-
-
-def games_of(round_: Round) -> frozenset[tuple[str, ...]]:
-    """Who meets whom, seat by seat, and who sits out."""
-    return frozenset(_seats(round_))
-
-
-def _seats(round_: Round) -> Iterator[tuple[str, ...]]:
-    yield from (game.players for game in round_.pairings)
-    yield from ((bye.player,) for bye in round_.byes if bye.player is not None)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from generator.commands.ci.history import HISTORY, games_of, players_at, round_at, versions_of
+from generator.commands.ci.history import HISTORY, path_at, players_at, round_at, versions_of
 from generator.commands.ci.repository import Repository
 from generator.commands.ci.service import Service
 from generator.commands.ci.undoing import undo_message
@@ -15,8 +15,8 @@ from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
 from generator.model import Event, Pairing, Player, Round
 from generator.workbooks import layout
-from generator.workbooks.changing.entries import Typed, TypedEntry, TypedKind, entries_of, game_of
-from generator.workbooks.reading.beside import PLAYERS
+from generator.workbooks.changing.entries import Typed, TypedEntry, TypedKind, entries_of, game_of, games_of
+from generator.workbooks.reading.beside import OPENDOCUMENT, PLAYERS, round_names, round_number
 from generator.workbooks.reading.intake import WORKBOOK
 
 MERGE = "merge.yml"
@@ -49,11 +49,13 @@ def losses_of(
     names = {path.removeprefix(f"{folder}/") for path in changed if path.startswith(f"{folder}/")}
     if not names:
         return
-    for number, path in round_files(loaded.folder).items():
-        if path.name in names:
-            yield from _of_round(service, repository, loaded, path, number)
-    for name in sorted(names):
-        yield from _of_missing_round(service, repository, loaded, name)
+    rounds = round_files(loaded.folder)
+    changed_rounds = {number for name in names if (number := round_number(name)) is not None}
+    for number in sorted(changed_rounds):
+        if number in rounds:
+            yield from _of_round(service, repository, loaded, rounds[number], number)
+        else:
+            yield from _of_missing_round(service, repository, loaded, number)
     if PLAYERS in names:
         yield from _of_players(service, repository, loaded)
 
@@ -107,7 +109,7 @@ def losses_of_round(
 def commits_since(repository: Repository, path: str, before: str) -> tuple[str, ...]:
     """Return the commits in which a file became another one than it is in the commit that was published."""
     blob = repository.blob_of(path, before)
-    commits = repository.commits_of(path, HISTORY)
+    commits = repository.commits_of(path, most=HISTORY)
     return tuple(takewhile(lambda commit: repository.blob_of(path, commit) != blob, commits))
 
 
@@ -183,7 +185,8 @@ def _is_undone(repository: Repository, loaded: LoadedEvent, path: Path, number: 
 
 
 def _names(loaded: LoadedEvent) -> tuple[str, ...]:
-    return tuple(name for name in look_into(loaded.folder, "").names if name.endswith(".xlsx"))
+    names = look_into(loaded.folder, "").names
+    return tuple(name for name in names if name.endswith((".xlsx", OPENDOCUMENT)))
 
 
 def _told_of_entries(
@@ -206,9 +209,9 @@ def _told_of_entries(
     commits = [*lost.gone.values(), *(conflict.earlier.commit for conflict in lost.conflicts)]
     where = repository.path_of(path)
     others = [commit for commit in dict.fromkeys(commits) if commit != service.before]
-    links = [service.at(commit).file(where) for commit in others]
+    links = [service.at(commit).file(path_at(repository, commit, path)) for commit in others]
     if service.before in commits:
-        links.append(_earlier(service, repository, where))
+        links.append(_earlier(service, repository, path_at(repository, service.before, path)))
     earlier = tuple((f"An earlier {name}", link) for link in dict.fromkeys(links))
     button = (("Merge results", service.button(MERGE)),) if lost.missing else ()
     return Told(
@@ -219,25 +222,23 @@ def _told_of_entries(
 def _earlier(service: Service, repository: Repository, path: str) -> str | None:
     """Return the link to a file as it was published, in a commit of the branch, which stays."""
     blob = repository.blob_of(path, service.before)
-    commits = repository.commits_of(path, HISTORY)
+    commits = repository.commits_of(path, most=HISTORY)
     commit = next((each for each in commits if repository.blob_of(path, each) == blob), service.before)
     return service.at(commit).file(path)
 
 
 def _of_missing_round(
-    service: Service, repository: Repository, loaded: LoadedEvent, name: str
+    service: Service, repository: Repository, loaded: LoadedEvent, number: int
 ) -> Iterator[Told]:
     """A workbook that nobody took away by the button."""
-    path, number = loaded.folder / name, name.removeprefix("round-").removesuffix(".xlsx")
-    if path.exists() or name != f"round-{number}.xlsx" or not number.isdecimal():
-        return
-    then = round_at(repository, service.before, path, int(number))
+    path = repository.folder / path_at(repository, service.before, loaded.folder / round_names(number)[0])
+    then = round_at(repository, service.before, path, number)
     if then is not None and not _is_undone(repository, loaded, path, then.number, service.before):
         entered = said_of_entries(entries_of(then), then, loaded.event)
         with_it = f", and with it {entered}" if entered else ""
-        says = f"{name} is gone{with_it}. Upload it again, or press Undo last round if the round should not count."
+        says = f"{path.name} is gone{with_it}. Upload it again, or press Undo last round if the round should not count."
         where = repository.path_of(path)
-        yield Told(says=says, links=((f"The earlier {name}", _earlier(service, repository, where)),))
+        yield Told(says=says, links=((f"The earlier {path.name}", _earlier(service, repository, where)),))
 
 
 def _of_pairings(

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from generator.commands.ci.changing import StepOutcome, commit
-from generator.commands.ci.history import players_at, round_at, round_in
+from generator.commands.ci.history import path_at, players_at, round_at, round_in
 from generator.commands.ci.losses import (
     are_of_another_event,
     emptied_columns,
@@ -251,7 +251,7 @@ def _said(service: Service, repository: Repository, merged: Merged) -> str:
     where = repository.path_of(merged.path)
     parts = [f"## {text(title)}: {merged.path.name}"]
     parts += [
-        f"- Put back from [an earlier upload]({service.at(known.commit).file(where)}): "
+        f"- Put back from [an earlier upload]({_link(service, repository, merged.path, known.commit)}): "
         f"{text(said_of_entries([entry], merged.round, event))}"
         for entry, known in merged.added.items()
     ]
@@ -267,6 +267,10 @@ def _said(service: Service, repository: Repository, merged: Merged) -> str:
     if download and upload:
         parts.append(f"\n[Download {merged.path.name}]({download}) · [Upload it with results]({upload})")
     return "\n".join(parts)
+
+
+def _link(service: Service, repository: Repository, path: Path, commit: str) -> str | None:
+    return service.at(commit).file(path_at(repository, commit, path))
 
 
 def _named(merged: Merged) -> str:

@@ -12,7 +12,7 @@ from generator.commands.ci.repository import Repository, ToCommit
 from generator.commands.ci.service import Service
 from generator.commands.pair import (
     NOT_READ,
-    NOT_SEATED,
+    TOLD_WHEN_PAIRED,
     PairOutcome,
     PairOutcomes,
     pair_begun,
@@ -101,8 +101,8 @@ def _paired(service: Service, folder: Path, outcome: PairOutcome) -> str:
     else:
         parts.append(f"Round {outcome.wrote} is paired. Type the results into its workbook, and upload it.")
         file = f"round-{outcome.wrote}.xlsx"
-        if missing := [finding for finding in outcome.findings if finding.code == NOT_SEATED]:
-            parts.append(findings_table(missing))
+        if told := [finding for finding in outcome.findings if finding.code in TOLD_WHEN_PAIRED]:
+            parts.append(findings_table(told))
         download, upload = service.file(f"events/{name}/{file}"), service.file(f"events/{name}", "upload")
         if download and upload:
             parts.append(f"[Download {file}]({download}) · [Upload it with results]({upload})")

@@ -4,7 +4,7 @@ The service knows neither when somebody uploads next nor which time it is in the
 """
 
 from itertools import groupby
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from generator.commands.ci.history import versions_of
 from generator.commands.ci.repository import Repository
@@ -32,7 +32,7 @@ def tables_left(
     still = open_tables(round_, regulation)
     if not still or not _are_few(round_, regulation) or _are_few(before, regulation):
         return ()
-    versions = versions_of(repository, folder / f"round-{round_.number}.xlsx", round_)
+    versions = versions_of(repository, folder / PurePosixPath(round_.place.file).name, round_)
     times = [few for few, _ in groupby(versions, lambda version: _are_few(version.round, regulation))]
     if times.count(True) > 1:
         return ()  # reminded already, and then results were taken back

@@ -92,9 +92,9 @@ class Repository:
         """The commit that is checked out."""
         return self._git("rev-parse", "HEAD").strip()
 
-    def commits_of(self, path: str, most: int, until: str = "HEAD") -> Iterator[str]:
+    def commits_of(self, *paths: str, most: int, until: str = "HEAD") -> Iterator[str]:
         """The commits that touched a path, the newest first, beginning with one of them or what came before it."""
-        yield from self._git("log", f"--max-count={most}", "--format=%H", until, "--", path).split()
+        yield from self._git("log", f"--max-count={most}", "--format=%H", until, "--", *paths).split()
 
     def own_messages(self, *commits: str) -> tuple[str, ...]:
         """Return the messages of those commits that Roundsheet itself has made: commits, or a range of them."""

@@ -64,7 +64,7 @@ def _faulty_files(built: BuildOutcome) -> Sequence[str]:
 def _restored(repository: Repository, file: Path, aside: Path) -> bool:
     """Put the newest version without errors of a file about seasons into a folder; whether there is one."""
     target = aside / file.name
-    for commit in repository.commits_of(repository.path_of(file), HISTORY):
+    for commit in repository.commits_of(repository.path_of(file), most=HISTORY):
         content = repository.file_at(commit, repository.path_of(file))
         if content is not None:
             replace(target, content)

@@ -17,9 +17,11 @@ from generator.commands.in_place import NotTypedError
 from generator.event_file import read_event_file, read_site_file
 from generator.findings import Place, RowPlace
 from generator.folders import event_folders
+from generator.loading.rounds import round_files
 from generator.model import Round, Start, start_of, start_text
 from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue
+from generator.workbooks.reading.beside import round_names
 from generator.workbooks.reading.cells import LONGEST_EXTENSION
 from generator.workbooks.reading.intake import open_workbook
 from generator.workbooks.reading.rounds import round_in
@@ -48,7 +50,7 @@ def _set_clock(events: Path, typist: Typist, asked: Asked, now: datetime) -> Non
     number = _whole(said.get("round", ""), 999)
     if folder is None or number is None:
         raise NotTypedError("there is no such round")
-    path = folder / f"round-{number}.xlsx"
+    path = round_files(folder).get(number, folder / round_names(number)[0])
     sheets, findings = open_workbook(path, path.name)
     round_ = round_in(sheets, number)[0] if sheets is not None else None
     if sheets is None or round_ is None:

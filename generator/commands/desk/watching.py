@@ -26,9 +26,9 @@ LONGEST = 30  # so many looks, and it is done all the same
 Stamp = tuple[int, int, int]  # when a file was changed, its size, and which one it is
 Look = Mapping[Path, Stamp]  # of files
 
-_WORKBOOK = ".xlsx"
-_READ = (_WORKBOOK, ".yaml", ".yml", ".md")
-_MISNAMED = (".xlsm", ".xlsb", ".xls", ".ods", ".csv")  # of which `check` says that it is not read
+_WORKBOOKS = (".xlsx", ".ods")
+_READ = (*_WORKBOOKS, ".yaml", ".yml", ".md")
+_MISNAMED = (".xlsm", ".xlsb", ".xls", ".csv")  # of which `check` says that it is not read
 _SIGNS = ("~$", ".~lock.")  # of which it says that a workbook is open
 
 
@@ -112,7 +112,7 @@ def _is_halfway(known: Look, now: Look, is_whole: Callable[[Path], bool]) -> boo
     has_gone = any(_is_read(path) for path in known.keys() - now.keys())
     changed = (path for path in now if now[path] != known.get(path))
     return has_gone or any(
-        path.suffix.lower() == _WORKBOOK and not is_whole(path) for path in changed if _is_read(path)
+        path.suffix.lower() in _WORKBOOKS and not is_whole(path) for path in changed if _is_read(path)
     )
 
 

@@ -31,6 +31,7 @@ from generator.loading.rounds import round_files
 from generator.tables.columns import names_of
 from generator.tables.plan import Left
 from generator.workbooks.changing.splicing import CellValue
+from generator.workbooks.reading.beside import read_only_reason
 from generator.workbooks.reading.intake import open_workbook
 from generator.workbooks.reading.rounds import round_in
 
@@ -107,6 +108,8 @@ def _number(folder: Path, number: int | None) -> int:
 def _playing(loaded: LoadedEvent, number: int) -> Playing:
     path = round_files(loaded.folder)[number]
     assert loaded.regulation is not None
+    if (reason := read_only_reason(path.name)) is not None:
+        raise NotTypedError(str(reason))
     sheets, findings = open_workbook(path, path.name)
     form = form_of(loaded.regulation).columns
     read, faults = (None, ()) if sheets is None else round_in(sheets, number, form=form)

@@ -90,3 +90,13 @@ def game_of(entry: TypedEntry, round_: Round) -> Pairing | None:
     """The game that an entry is about; None where it is about something else."""
     about = tuple(map(PlayerId, entry.about))
     return next((game for game in round_.pairings if game.players == about), None)
+
+
+def games_of(round_: Round) -> frozenset[tuple[str, ...]]:
+    """Return who meets whom, seat by seat, and who sits out."""
+    return frozenset(_seats(round_))
+
+
+def _seats(round_: Round) -> Iterator[tuple[str, ...]]:
+    yield from (game.players for game in round_.pairings)
+    yield from ((bye.player,) for bye in round_.byes if bye.player is not None)

@@ -18,6 +18,7 @@ from generator.door import RefusedError
 from generator.languages.said import say
 from generator.workbooks.escapes import escaped
 from generator.workbooks.grid import Cell, column_letters, column_number
+from generator.workbooks.reading.beside import read_only_reason
 from generator.workbooks.reading.bounds import MOST_PLAYERS, Archive, part_name
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.reading.package import Package
@@ -53,6 +54,8 @@ def type_into(
     Raises:
         RefusedError: a formula stands in a cell, or the file is not as spreadsheet programs write it.
     """
+    if (reason := read_only_reason(path.name)) is not None:
+        raise RefusedError("file-not-a-workbook", reason)
     data = door.read(path, WORKBOOK)
     try:
         bounded = Archive(data)

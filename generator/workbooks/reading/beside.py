@@ -12,7 +12,9 @@ ABOUT = "about.md"  # an event does without it
 EVENT = "event.yaml"
 PLAYERS = "players.xlsx"
 
-_ROUND = re.compile(r"round-([1-9][0-9]{0,2})\.xlsx")
+OPENDOCUMENT = ".ods"  # a round of this ending is read where there is none of the other, and never written
+
+_ROUND = re.compile(r"round-([1-9][0-9]{0,2})\.(?:xlsx|ods)")
 _SOME_ROUND = "round-.xlsx"  # meant by a name without a number
 _HOUSE = (".yaml", ".yml")
 
@@ -26,9 +28,26 @@ _MEANT = re.compile(
 
 
 def round_number(name: str) -> int | None:
-    """The number of the round whose workbook has this name; None where no round's is."""
+    """Return the number of the round that a file of this name holds; None where it is no round's."""
     match = _ROUND.fullmatch(name)
     return int(match[1]) if match else None
+
+
+def round_names(number: int) -> tuple[str, str]:
+    """Return the names that the file of a round may have; where both are there the first is read."""
+    return f"round-{number}.xlsx", f"round-{number}{OPENDOCUMENT}"
+
+
+def read_only_reason(name: str) -> Said | None:
+    """Return why nothing is written into a file of this name, and what to do; None where it is a workbook."""
+    if not name.endswith(OPENDOCUMENT):
+        return None
+    return say(
+        "{name} is read, but never written: in LibreOffice choose File, Save As and the type Excel 2007-365 (.xlsx), "
+        "call it {right}, and delete {name}",
+        name=name,
+        right=f"{name.removesuffix(OPENDOCUMENT)}.xlsx",
+    )
 
 
 def meant(name: str) -> str | None:
@@ -74,11 +93,20 @@ def _open(folder: Folder) -> Iterator[Finding]:
 
 
 def _not_read(folder: Folder) -> Iterator[Finding]:
-    rights = {name: right for name in folder.names if (right := meant(name)) is not None}
+    rights = {name: right for name in folder.names if (right := _read_for(name, folder)) is not None}
     for name, right in rights.items():
         if name != right:
             code, message = _said_of(name, right, rights)
             yield Finding(code=code, place=folder.place(name), message=message)
+
+
+def _read_for(name: str, folder: Folder) -> str | None:
+    """The file of the event that is meant by a name: of a round the one that is read, where there is one."""
+    right = meant(name)
+    number = round_number(right or "")
+    if number is None or right == name:
+        return right
+    return next((each for each in round_names(number) if each in folder.names), right)
 
 
 def _said_of(name: str, right: str, rights: Mapping[str, str]) -> tuple[str, Said]:

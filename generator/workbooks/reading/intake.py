@@ -10,6 +10,7 @@ from generator.languages import later
 from generator.languages.said import say
 from generator.names import key
 from generator.text import clean
+from generator.workbooks.reading.beside import OPENDOCUMENT
 from generator.workbooks.reading.bounds import Archive, MissingPartError, NotAWorkbookError
 from generator.workbooks.reading.markup import DoctypeError
 from generator.workbooks.reading.opendocument import OpenDocument, is_opendocument
@@ -22,7 +23,6 @@ WORKBOOK = door.Kind(
     too_large=later("{size}: a workbook is at most 25 MB; remove pictures from it"),
 )
 
-OPENDOCUMENT = ".ods"
 _OLE = b"\xd0\xcf\x11\xe0"
 _ZIP = b"PK\x03\x04"
 

@@ -24,6 +24,7 @@ from generator.languages import ENGLISH, _, speaking
 from generator.languages.said import say
 from generator.text import clean
 from generator.workbooks.escapes import escaped
+from generator.workbooks.reading.beside import read_only_reason
 from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.reading.package import Package
@@ -52,6 +53,8 @@ def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
     Raises:
         RefusedError: the file can't be opened whole, or is larger than a copy is made of.
     """
+    if (reason := read_only_reason(path.name)) is not None:
+        raise RefusedError("file-not-a-workbook", reason)
     try:
         workbook = _opened(path)
         for sheet, cells in _by_cell(findings).items():

@@ -69,6 +69,32 @@ def test_beside_the_file_that_is_meant_it_is_a_warning(name: str, right: str, tm
     assert CODES["file-ignored"].severity is Severity.WARNING
 
 
+def test_a_round_is_read_as_opendocument_too(tmp_path: Path) -> None:
+    """Alone or beside its workbook: what is said of it is said where it is read. It may be open, too."""
+    assert look(tmp_path, "round-1.xlsx", "round-1.ods", "round-2.ods") == []
+    told = look(tmp_path, ".~lock.round-2.ods#")
+    assert [(code, place) for code, place, _ in told] == [("file-open", "cup/round-2.ods")]
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "says"),
+    [
+        ("Round-3.ods", "file-misnamed", "there is no round-3.ods: rename it to round-3.ods, or delete it"),
+        ("Round-2.ods", "file-twice", "round-2.ods is there, too, and some disks take the two for one file"),
+        ("round-2 (1).ods", "file-ignored", "this file is not read, round-2.ods is: if what you need"),
+        ("round-2 (1).xlsx", "file-ignored", "this file is not read, round-2.ods is: if what you need"),
+        ("round-1 (1).ods", "file-ignored", "this file is not read, round-1.xlsx is: if what you need"),
+    ],
+)
+def test_what_is_nearly_called_so_is_told_which_file_is_read(
+    name: str, code: str, says: str, tmp_path: Path
+) -> None:
+    """Also where that is the other format's."""
+    (told,) = look(tmp_path, "round-1.xlsx", "round-2.ods", name)
+    assert (told[0], told[1]) == (code, f"cup/{name}")
+    assert says in told[2]
+
+
 SPELLINGS = [
     ("Round-1.xlsx", "round-1.xlsx"),
     ("ROUND-1.XLSX", "round-1.xlsx"),

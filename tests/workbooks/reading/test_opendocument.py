@@ -3,15 +3,18 @@
 import re
 from datetime import datetime, time
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from generator.findings import Finding
-from generator.workbooks.reading.intake import open_any
+from generator.workbooks.reading.intake import open_any, open_content
+from generator.workbooks.reading.rounds import round_in
 from generator.workbooks.reading.sheet import RawCell, Rows
 from generator.workbooks.reading.values import ErrorValue
+from tests.campaign.workbooks import broken
 from tests.support.office import Calc
-from tests.workbooks.builders import ods_of, with_part
+from tests.workbooks.builders import as_ods, ods_of, with_part
 from tests.workbooks.reading.test_as_openpyxl_reads import EXAMPLES, of_every_kind
 
 
@@ -211,3 +214,15 @@ def _is_no_date(cell: RawCell) -> bool:
     is_before_all = isinstance(value, datetime) and value.year in (1899, 1903)
     is_wrong = isinstance(value, ErrorValue) and re.match(r"#VALUE!|-?PT|-?[0-9]", value.text) is not None
     return is_before_all or is_wrong
+
+
+def test_broken_files_end_in_findings() -> None:
+    """Whatever is changed in the bytes, parts, tags and cells of a round: what can't be read is told."""
+    sound = as_ods(EXAMPLES[-1].read_bytes())
+    for seed in range(80):
+        random = Random(seed)
+        sheets, findings = open_content(broken(sound, random), "round-1.ods")
+        if sheets is None:
+            assert [finding.code for finding in findings if not finding.code.startswith("file-")] == [], seed
+        else:
+            round_in(sheets, 1)

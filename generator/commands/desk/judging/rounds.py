@@ -18,6 +18,7 @@ from generator.loading.rounds import round_files
 from generator.model import Ended, Event, Pairing, PlayerId, Round, with_forces
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
+from generator.workbooks.reading.beside import read_only_reason
 from generator.workbooks.reading.identities import understand
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.rounds import round_in
@@ -102,6 +103,8 @@ class Rounds:
         last = max(round_files(loaded.folder).items(), default=None)
         if event is None or regulation is None or last is None:
             raise NotPlayedError(_("Nothing is being played here."))
+        if (reason := read_only_reason(last[1].name)) is not None:
+            raise NotPlayedError(f"{reason.shown}.")
         sheets, read = self._read(last[1], last[0], regulation)
         if number is not None and number < last[0]:
             over = _("Round {number} is over: the next one has been drawn. Go to the desk.", number=number)
