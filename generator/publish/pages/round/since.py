@@ -87,12 +87,17 @@ def _figures(move: Move, sign: int) -> list[str]:
 
 
 def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
-    """What is to be said where today's results don't give the round's seed any more."""
+    """What is to be said where today's results, or rules, don't give the draw any more."""
     repeated = verification.repeated
+    for rule in verification.rules:
+        yield phrase("A rule was changed after this round was drawn: {rule}.", rule=words.changed_rule(rule))
     if verification.seed_holds and (repeated is None or not repeated.from_workbook):
         return
     if verification.seed_holds:
-        yield phrase("The rules or a player's registered figures were changed after this round was drawn.")
+        if not verification.rules:
+            yield phrase(
+                "The rules or a player's registered figures were changed after this round was drawn."
+            )
     elif verification.corrections:
         corrections = _listed(verification.corrections, say)
         yield phrase(
