@@ -14,7 +14,7 @@ from generator.engine.snapshot import (
     rules_changed,
 )
 from generator.findings import Finding
-from generator.languages.said import NOTHING, Said, say
+from generator.languages.said import Said, say
 from generator.model import MODELS, Event
 
 _OF_LISTS = (FACTION, LIST_POINTS, MODELS, LIST)
@@ -50,9 +50,9 @@ def check_players_changed(case: Case) -> Iterator[Finding]:
         assert change.player is not None
         player = case.players[change.player]
         is_list = change.what in _OF_LISTS and case.regulation.lists is not None
-        ending = say(": a player plays one list in the whole event") if is_list else NOTHING
+        why = say("a player plays one list in the whole event") if is_list else None
         if change.what == MODELS:
-            ending = say(": finished rounds keep what they were played with")
+            why = say("finished rounds keep what they were played with")
         fact = (
             say(
                 "{player}'s list is not the one of round {round}",
@@ -62,7 +62,7 @@ def check_players_changed(case: Case) -> Iterator[Finding]:
             if change.what == LIST
             else _fact(change, say("{what} of {player}", what=change.what, player=player.name))
         )
-        message = say("{fact}{ending}", fact=fact, ending=ending)
+        message = fact if why is None else say("{fact}: {why}", fact=fact, why=why)
         clause = ("lists",) if is_list else ()
         yield case.finding("player-changed", player.place.cell(change.what), message, *clause)
 
