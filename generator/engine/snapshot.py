@@ -154,11 +154,11 @@ def _given(model: BaseModel) -> Iterator[tuple[str, object]]:
 
 
 def _text(value: object) -> str:
-    """Return a value in the words of the file: `key random`, `1/3`; what a list holds in one line."""
+    """Return a value in the words of the file: `game_rate, floor 0.33`, `1/3`; what a list holds in one line."""
     if isinstance(value, Span | Pair):
         return str(value)
     if isinstance(value, BaseModel):
-        return ", ".join(f"{name} {_text(each)}" for name, each in _given(value))
+        return ", ".join(f"{name} {_text(each)}".removeprefix("key ") for name, each in _given(value))
     if isinstance(value, Mapping):
         return ", ".join(f"{name} {_text(each)}" for name, each in value.items())
     if isinstance(value, list):

@@ -89,8 +89,12 @@ def _figures(move: Move, sign: int) -> list[str]:
 def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
     """What is to be said where today's results, or rules, don't give the draw any more."""
     repeated = verification.repeated
-    for rule in verification.rules:
-        yield phrase("A rule was changed after this round was drawn: {rule}.", rule=words.changed_rule(rule))
+    if verification.rules:
+        rules = "; ".join(words.rule_at(rule.what) for rule in verification.rules)
+        yield phrase(
+            "Rules were changed after this round was drawn: {rules}.",
+            rules=rules,
+        )
     if verification.seed_holds and (repeated is None or not repeated.from_workbook):
         return
     if verification.seed_holds:
