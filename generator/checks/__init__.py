@@ -22,6 +22,7 @@ from generator.checks import (
     round_times,
     scenarios,
     settings,
+    snapshots,
     thin_lists,
     timetable,
 )
@@ -92,6 +93,9 @@ CHECKS: tuple[Check, ...] = (
     progress.check_number_of_rounds,
     progress.check_last_round,
     corrected.check_corrections,
+    snapshots.check_rules_changed,
+    snapshots.check_leaders_changed,
+    snapshots.check_players_changed,
     release.check_drafts,
 )
 

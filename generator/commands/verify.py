@@ -14,6 +14,7 @@ from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.publish.pages.round.reasons import reasons
 from generator.publish.pages.round.since import Say, departures, moved, seed_sentences
 from generator.publish.parts import Link, Sentence
+from generator.publish.wording import words
 from generator.regulations.schema import Regulation
 
 
@@ -69,6 +70,8 @@ def verified(
 def _details(verification: Verification, say: Say) -> Iterator[str]:
     for sentence in seed_sentences(verification, say):
         yield f"  {_text(sentence)}"
+    for rule in verification.rules:
+        yield f"    {words.changed_rule(rule)}"
     for sentence in moved(verification, say):
         yield f"    {_text(sentence)}"
     for departure in departures(verification, say):

@@ -30,6 +30,7 @@ from generator.engine.next_round import (
 from generator.engine.paired_by import clubs_of, figures_of
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import draw_seed
+from generator.engine.snapshot import snapshot_of
 from generator.model import Bye, Event, PlayerId, Release, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 from generator.regulations.vocabulary import CLUBS_APART, RATING_HALVES
@@ -65,6 +66,7 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         if inputs.tables_available is not None
         else None,
         tables_from=inputs.tables_from,
+        snapshot=snapshot_of(event, regulation),
     )
 
 

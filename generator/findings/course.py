@@ -94,6 +94,26 @@ COURSE = {
         "table 3 of round 1 was corrected after round 2 was drawn: the pairings stay, the standings follow. Since the "
         "draw of round 2 Ilse Vorn gained 3 points (rank 4, now 2)",
     ),
+    "rules-changed": warning(
+        "A rule is not the one that was in force when a round was drawn, as the round's workbook records. All rounds "
+        "are counted by the rule of now, and the pages say that it was changed.",
+        "Put back the value in the regulation file; or tell the players. Yes beside Seen on the sheet Round puts it "
+        "away.",
+        "tournament_points.draw is 1, and was 0 when round 1 was drawn: all rounds are counted by what it is now. Put "
+        "it back, or tell the players",
+    ),
+    "leaders-changed": note(
+        "A leader was named, renamed or taken away after a round was drawn.",
+        "Nothing, if that is right: tell the players. Yes beside Seen on the sheet Round puts it away.",
+        "Kim Vale is judge, and was not given when round 1 was drawn: leaders are announced at the start",
+    ),
+    "player-changed": note(
+        "What a player brought, or a registered figure, is not what it was when a round was drawn.",
+        "Put it back, or do nothing if a leader allowed it. Rounds from whose results the next one was drawn keep the "
+        "models that they were played with. Yes beside Seen on the sheet Round puts it away.",
+        "Faction of Ilse Vorn is Latari Elves, and was Daqan Lords when round 1 was drawn: a player plays one list in "
+        "the whole event",
+    ),
     "draft": note(
         "The round is paired but not published: the organizer looks at it first.",
         "Look at its pairings, swap players if you must, and set Release on its sheet Round to Now.",

@@ -1,6 +1,7 @@
 """The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
 
 from generator.model.events import (
+    MODELS,
     MOST_GROUPS,
     STAGE_NAMES,
     Event,
@@ -9,9 +10,11 @@ from generator.model.events import (
     Release,
     Round,
     Scenario,
+    Snapshot,
     Stage,
     StageType,
     StandingsBefore,
+    Texts,
     with_forces,
 )
 from generator.model.games import Bye, Ended, Figures, GameResult, Losses, Pairing
@@ -21,6 +24,7 @@ from generator.model.start import Start, start_of, start_text
 from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
 
 __all__ = [
+    "MODELS",
     "MOST_GROUPS",
     "STAGE_NAMES",
     "Bye",
@@ -45,6 +49,7 @@ __all__ = [
     "Round",
     "Scenario",
     "ScheduleLine",
+    "Snapshot",
     "SquadList",
     "SquadPilot",
     "Stage",
@@ -52,6 +57,7 @@ __all__ = [
     "StandingsBefore",
     "Start",
     "Status",
+    "Texts",
     "planned",
     "schedule_line",
     "start_of",

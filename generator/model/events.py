@@ -13,6 +13,7 @@ from generator.model.timetable import Planned
 from generator.text import NO_TEXT, CleanText
 
 MOST_GROUPS = 26  # which letters name
+MODELS = "Models"  # the size of a force, in a snapshot
 _SWISS = CleanText("Swiss")  # the stage of a round unless its workbook says another
 
 
@@ -65,6 +66,26 @@ class StandingsBefore:
     tells_drawn_by: bool = False
 
 
+Texts = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Snapshot:
+    """A record of what was fixed when a round was drawn, as it was then: each value as a text, by its name."""
+
+    rules: Texts  # by their paths in the regulation file
+    leaders: Texts  # roles, by name
+    players: Mapping[PlayerId, Texts]  # what each player brought
+
+    @property
+    def public(self) -> "Snapshot":
+        """Return it with nothing about a person but what every result says, the size of forces."""
+        forces = {
+            player: {MODELS: values[MODELS]} for player, values in self.players.items() if MODELS in values
+        }
+        return replace(self, leaders={}, players=forces)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Round:
     """A round's workbook. `structure` and `registered` are what round 1 freezes."""
@@ -90,6 +111,7 @@ class Round:
     tables: int | None = None  # how many there were to choose from; None where nobody wrote it down
     tables_from: int = 1  # the number of the first one when it was drawn
     standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
+    snapshot: Snapshot | None = field(default=None, hash=False)  # None in workbooks that hold none
     place: RowPlace = NOWHERE
 
     @property
@@ -230,6 +252,7 @@ class Event:
         return replace(
             released,
             settings=replace(self.settings, leaders=leaders),
+            rounds=tuple(map(_with_public_snapshot, released.rounds)),
             players=tuple(
                 replace(
                     _of_the_door(player, len(released.rounds)),
@@ -254,6 +277,10 @@ class Event:
         raise KeyError(player_id)
 
 
+def _with_public_snapshot(round_: Round) -> Round:
+    return round_ if round_.snapshot is None else replace(round_, snapshot=round_.snapshot.public)
+
+
 def _of_the_door(player: Player, rounds: int) -> Player:
     """The player without a word about check-in: who may still come is not told to be absent."""
     may_come = player.absent and (player.late_from_round or 1) > rounds
@@ -261,10 +288,13 @@ def _of_the_door(player: Player, rounds: int) -> Player:
 
 
 def with_forces(rounds: tuple[Round, ...], players: tuple[Player, ...]) -> tuple[Round, ...]:
-    """The rounds in which each game knows the number of models of both forces."""
-    models = {player.id: player.models for player in players}
+    """The rounds in which each game knows the number of models of both forces.
 
-    def completed(pairing: Pairing) -> Pairing:
+    A round keeps the models that were registered when the next one was drawn from its results.
+    """
+    today = {player.id: player.models for player in players}
+
+    def completed(pairing: Pairing, models: Mapping[PlayerId, int | None]) -> Pairing:
         result = replace(
             pairing.result,
             losses1=replace(pairing.result.losses1, models=models.get(pairing.player1)),
@@ -272,4 +302,19 @@ def with_forces(rounds: tuple[Round, ...], players: tuple[Player, ...]) -> tuple
         )
         return replace(pairing, result=result)
 
-    return tuple(replace(round_, pairings=tuple(map(completed, round_.pairings))) for round_ in rounds)
+    found = []
+    for i, round_ in enumerate(rounds):
+        after = rounds[i + 1] if i + 1 < len(rounds) else None
+        models = {**today, **_models_in(after.snapshot if after is not None else None)}
+        pairings = tuple(completed(pairing, models) for pairing in round_.pairings)
+        found.append(replace(round_, pairings=pairings))
+    return tuple(found)
+
+
+def _models_in(snapshot: Snapshot | None) -> Mapping[PlayerId, int]:
+    players = snapshot.players if snapshot is not None else {}
+    return {
+        player: int(models)
+        for player, values in players.items()
+        if (models := values.get(MODELS, "")).isdecimal()
+    }

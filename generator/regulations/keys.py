@@ -106,6 +106,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "roles": "The roles there are, as in `organizer`, `judge`.",
         "organizers": "How many organizers an event has. Without this key any number.",
         "between_leaders": "A sentence on games of leaders against each other.",
+        "announced": "A sentence that leaders are named at the start; a later change is then noted.",
     },
     "RoundTimes": {
         "swiss": "Minutes of a Swiss round.",

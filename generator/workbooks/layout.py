@@ -224,5 +224,11 @@ def as_text(column: str) -> str:
     return f"{column}, as text"
 
 
+VALUES = "Values"
+RULES_KIND, LEADERS_KIND = "Rules", "Leaders"
+
+# Hidden: what was fixed when the round was drawn, so that a later change is seen.
+SNAPSHOT = SheetLayout(name="Snapshot", columns=(KIND, PLAYER_ID, VALUES), needed=(KIND, VALUES))
+
 # Hidden sheet and the names of its lists, for the drop-downs.
 CHOICES_SHEET = "Choices"

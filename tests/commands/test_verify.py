@@ -337,10 +337,11 @@ def test_rules_that_were_changed_are_no_exchange_by_hand(tmp_path: Path) -> None
     assert changed != copy.read_text()
     copy.write_text(changed)
 
-    assert verified(organizer, "2")[:3] == [
+    assert verified(organizer, "2")[:4] == [
         "Round 2: the 4 pairings and their tables are the drawn ones.",
-        "  The rules or a player's registered figures were changed after this round was drawn.",
+        "  Rules were changed after this round was drawn: tournament points, bands.",
         FROM_WORKBOOK,
+        "    tournament points, bands: lead 1+, win 3, loss 0, now lead 1+, win 1, loss 0",
     ]
     assert "were changed after this round was drawn" in page(organizer, 2).text
 

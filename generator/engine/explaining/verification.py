@@ -11,6 +11,7 @@ from generator.engine.explaining.seed_of_then import who_took_part
 from generator.engine.next_draw import inputs_of
 from generator.engine.next_round import RoundDue
 from generator.engine.paired_by import as_paired_then
+from generator.engine.snapshot import SnapshotChange, rules_changed
 from generator.model import Event, Round, Scenario, Stage, StandingsBefore
 from generator.names import same_name
 from generator.regulations.schema import Regulation
@@ -44,6 +45,7 @@ class Verification:
     corrections: tuple[Correction, ...] = ()
     moves: tuple[Move, ...] = ()
     is_planned: bool = False
+    rules: tuple[SnapshotChange, ...] = ()  # that aren't those of the draw any more
 
 
 def verify(
@@ -59,6 +61,7 @@ def verify(
     if round_.draw_seed is None or position is None:
         return None
     due = RoundDue(number=round_.number, position=position)
+    rules = tuple(each for each in rules_changed(event, regulation) if round_.number in each.rounds)
     took_part = who_took_part(event, regulation, stages, round_, due)
     if took_part is not None:
         then: DrawInputs | None = inputs_of(event, regulation, stages, due, took_part)
@@ -71,6 +74,7 @@ def verify(
             seed_holds=True,
             repeated=by_then or repeated,
             moves=moves_since(event, regulation, stages, round_) if by_then is not None else (),
+            rules=rules,
         )
     today = inputs_of(event, regulation, stages, due)
     recorded = _as_recorded(event, regulation, stages, round_, today)
@@ -83,6 +87,7 @@ def verify(
         corrections=corrections_since(event, regulation, stages, round_),
         moves=moves_since(event, regulation, stages, round_),
         is_planned=bool(today.planned),
+        rules=rules,
     )
 
 

@@ -6,6 +6,7 @@ from datetime import date
 
 from generator.engine.course.schedule import RoundStatus
 from generator.engine.next_round import open_tables
+from generator.engine.snapshot import SnapshotChange
 from generator.figures.derivation import shown, shown_points
 from generator.languages import _, customs, later, ngettext
 from generator.languages.customs import decimal
@@ -53,6 +54,18 @@ def in_points(value: Number) -> str:
     """`1 point`, `8 points`, `0.5 points`."""
     whole = value if isinstance(value, int) else int(value) if value == int(value) else 2
     return ngettext("{points} point", "{points} points", whole, points=points(value))
+
+
+def rule_at(path: str) -> str:
+    """`byes, award, tournament points`: a path in a regulation file."""
+    return path.replace("_", " ").replace(".", ", ")
+
+
+def changed_rule(change: SnapshotChange) -> str:
+    """`byes, award, tournament points: 3, now 2`."""
+    none = _("nothing")
+    rule, then, now = rule_at(change.what), change.then or none, change.now or none
+    return _("{rule}: {then}, now {now}", rule=rule, then=then, now=now)
 
 
 def worth(award: Award, regulation: Regulation) -> str:

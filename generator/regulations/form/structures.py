@@ -65,11 +65,15 @@ class Tier(Cited):
 
 
 class Leaders(Cited):
-    """The roles of tournament leaders and how many organizers an event must have; None: as many as it likes."""
+    """The roles of tournament leaders and how many organizers an event must have; None: as many as it likes.
+
+    `announced` says in a sentence that they are named at the start.
+    """
 
     roles: list[str]
     organizers: int | None = Field(default=None, ge=1)
     between_leaders: Rule | None = None
+    announced: Rule | None = None
 
 
 class RoundTimes(Cited):

@@ -11,6 +11,7 @@ from generator.workbooks.reading.changes import read_changes
 from generator.workbooks.reading.fields import RoundFields, read_fields
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.results import Games, read_games
+from generator.workbooks.reading.snapshot import read_snapshot
 from generator.workbooks.reading.standings_before import read_standings_before
 
 
@@ -56,7 +57,9 @@ def round_in(
     if fields is None or games is None or changes is None:
         return None, findings
     round_ = _round(number, fields, games, (*changes, *drops))
-    return replace(round_, standings_before=read_standings_before(sheets)), findings
+    return replace(
+        round_, standings_before=read_standings_before(sheets), snapshot=read_snapshot(sheets)
+    ), findings
 
 
 def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change, ...]) -> Round:

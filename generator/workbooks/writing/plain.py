@@ -21,6 +21,7 @@ from generator.model import (
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.writing.sheets import Book
+from generator.workbooks.writing.snapshot_sheet import write_snapshot
 
 Cell = str | Number | None
 Line = Mapping[str, Cell]
@@ -61,6 +62,8 @@ def plain_round(event: Event, regulation: Regulation, round_: Round) -> bytes:
     _write(book, layout.CHANGES.name, (*layout.CHANGES.columns, *points), changes)
     if round_.standings_before is not None:
         _write_standings(book, round_.standings_before, names)
+    if round_.snapshot is not None:
+        write_snapshot(book, round_.snapshot)
     return book.bytes()
 
 

@@ -31,6 +31,7 @@ from generator.workbooks.writing.round_sheets import (
 )
 from generator.workbooks.writing.score_cards import write_score_cards
 from generator.workbooks.writing.sheets import Book
+from generator.workbooks.writing.snapshot_sheet import write_snapshot
 
 __all__ = ["StandingLine", "players_workbook", "round_workbook"]
 
@@ -106,6 +107,8 @@ def round_workbook(
         points = {line.player_id: line.tournament_points for line in standings}
         cards = write_score_cards(book, results.grid, form.game_form, round_, event.players, points)
         set_page(cards, title=title, right=_("{round}: score cards", round=round_name), landscape=True)
+    if round_.snapshot is not None:
+        write_snapshot(book, round_.snapshot)
     position = position_of(round_.number, planned_stages(event, regulation))
     write_round_help(
         book,

@@ -87,12 +87,21 @@ def _figures(move: Move, sign: int) -> list[str]:
 
 
 def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
-    """What is to be said where today's results don't give the round's seed any more."""
+    """What is to be said where today's results, or rules, don't give the draw any more."""
     repeated = verification.repeated
+    if verification.rules:
+        rules = "; ".join(words.rule_at(rule.what) for rule in verification.rules)
+        yield phrase(
+            "Rules were changed after this round was drawn: {rules}.",
+            rules=rules,
+        )
     if verification.seed_holds and (repeated is None or not repeated.from_workbook):
         return
     if verification.seed_holds:
-        yield phrase("The rules or a player's registered figures were changed after this round was drawn.")
+        if not verification.rules:
+            yield phrase(
+                "The rules or a player's registered figures were changed after this round was drawn."
+            )
     elif verification.corrections:
         corrections = _listed(verification.corrections, say)
         yield phrase(

@@ -131,6 +131,7 @@ def leaders(facts: Facts) -> Section:
         text = ngettext("An event has {n} organizer.", "An event has {n} organizers.", number)
         items.append(Item(text, where))
     items += one(rules.between_leaders, "leaders", "between_leaders")
+    items += one(rules.announced, "leaders", "announced")
     return Section(key="leaders", heading=pgettext("who leads an event", "Leaders"), items=items)
 
 

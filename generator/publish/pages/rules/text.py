@@ -2,11 +2,13 @@
 
 from collections.abc import Callable
 
+from generator.engine.snapshot import rules_changed
 from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules import event, game, lists, points, ranking
 from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section, plain, rules_items
 from generator.publish.shared.clauses import quoted_language
+from generator.publish.wording import words
 
 
 def changes(facts: Facts) -> Section:
@@ -18,7 +20,7 @@ def changes(facts: Facts) -> Section:
     rows = []
     items = []
     for i, change in enumerate(rules.changes):
-        at = change.at.replace("_", " ").replace(".", ", ")
+        at = words.rule_at(change.at)
         items.append(Item(f"{at}: {change.reason}", ("changes", i), is_quoted=True))
         rows.append(RulesRow(cells=(at, plain(change.before), plain(change.value))))
     table = RulesTable(
@@ -28,6 +30,33 @@ def changes(facts: Facts) -> Section:
         language=quoted_language(rules),
     )
     return Section(key="changes", heading=_("Changes"), items=items, tables=[table])
+
+
+def changed_since(facts: Facts) -> Section:
+    """What was changed after rounds were drawn by it."""
+    rows = [
+        RulesRow(
+            cells=(
+                words.rule_at(change.what),
+                ", ".join(map(str, change.rounds)),
+                change.then or _("nothing"),
+                change.now or _("nothing"),
+            )
+        )
+        for change in rules_changed(facts.event, facts.regulation)
+    ]
+    table = RulesTable(
+        caption=_(
+            "Rules that were changed after rounds had been drawn; all rounds are counted by those of now"
+        ),
+        columns=(_("Rule"), _("Rounds drawn before"), _("Then"), _("Now")),
+        rows=tuple(rows),
+    )
+    return Section(
+        key="changed-since",
+        heading=_("Changed during the event"),
+        tables=[table] if rows else [],
+    )
 
 
 def notes(facts: Facts) -> Section:
@@ -40,6 +69,7 @@ def notes(facts: Facts) -> Section:
 
 
 SECTIONS: tuple[Callable[[Facts], Section], ...] = (
+    changed_since,
     changes,
     event.structures,
     event.tiers,
