@@ -130,7 +130,9 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
     position = position_of(round_.number, case.stages)
     if position is None or round_.number == 1:
         return NOTHING
-    today = players_for(*case.parts, RoundDue(number=round_.number, position=position))
+    today = players_for(
+        *case.parts, RoundDue(number=round_.number, position=position, version=round_.draw_version)
+    )
     seated, otherwise = set(round_.players), NOTHING
     if position.stage.type is StageType.SWISS:
         field = tuple(player for player in today if player in seated)

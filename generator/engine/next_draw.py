@@ -30,7 +30,7 @@ from generator.engine.next_round import (
 from generator.engine.paired_by import clubs_of, figures_of
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import draw_seed
-from generator.model import Bye, Event, PlayerId, Release, Round, Stage, StageType
+from generator.model import FIRST_DRAW_VERSION, Bye, Event, PlayerId, Release, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 from generator.regulations.vocabulary import CLUBS_APART, RATING_HALVES
 from generator.text import clean
@@ -58,6 +58,7 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         objective=drawn.scenario.objective,
         minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind.is_by_table),
         draw_seed=clean(inputs.seed),
+        draw_version=inputs.version if _depends_on_version(inputs, round_) else FIRST_DRAW_VERSION,
         regulations=clean(regulation.name),
         structure=clean(structure_text(stages)),
         registered=registered_count(event),
@@ -65,6 +66,11 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         if inputs.tables_available is not None
         else None,
     )
+
+
+def _depends_on_version(inputs: DrawInputs, round_: RoundDue) -> bool:
+    """Whether the first version of the draw may give another round: only then its workbook names the version."""
+    return inputs.kind is DrawKind.CUT and round_.position.stage.from_each is not None
 
 
 def inputs_of(
@@ -91,7 +97,7 @@ def inputs_of(
     players = (
         players_drawn_for(event, regulation, stages, round_)
         if took_part is None
-        else by_rank(event, regulation, stages, number, took_part)
+        else by_rank(event, regulation, stages, number, took_part, round_.version)
     )
     stage = name_of(whole, number, stages, len(players))
     method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
@@ -128,6 +134,7 @@ def inputs_of(
         tables=method_of_tables,
         tables_available=tables_available(event, method_of_tables, number),
         scenario=scenario_draw(event, regulation, stages, number),
+        version=round_.version,
         clubs=clubs_of(event) if method == CLUBS_APART else {},
         figures=figures_of(event, regulation) if method == RATING_HALVES else {},
     )

@@ -21,7 +21,7 @@ from generator.engine.ranking.cuts import best_of_each, cut, ranking_before
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind, Records
 from generator.memoize import memoize
-from generator.model import STAGE_NAMES, Event, PlayerId, Round, Stage, StageType
+from generator.model import DRAW_VERSION, STAGE_NAMES, Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 
 GRAND_FINAL = "Grand final"
@@ -37,6 +37,7 @@ class RoundDue(Due):
 
     number: int
     position: StageRound
+    version: int = DRAW_VERSION  # of the draw, by which it is or was made
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,9 +102,9 @@ def players_for(
 ) -> tuple[PlayerId, ...]:
     """Who takes part in a round that is due, from the top of the ranking."""
     if round_.position.follows_cut:
-        return cut(event, regulation, stages, round_.position.index)
+        return cut(event, regulation, stages, round_.position.index, round_.version)
     active = set(active_for(event, regulation, stages, round_.number))
-    return by_rank(event, regulation, stages, round_.number, active)
+    return by_rank(event, regulation, stages, round_.number, active, round_.version)
 
 
 def players_drawn_for(
@@ -120,6 +121,7 @@ def by_rank(
     stages: tuple[Stage, ...],
     round_number: int,
     players: Collection[PlayerId],
+    version: int = DRAW_VERSION,
 ) -> tuple[PlayerId, ...]:
     """Players from the top of the ranking that a round is drawn from; after groups, in the order of their seeds."""
     ranking = ranking_before(event, regulation, stages, round_number)
@@ -127,7 +129,7 @@ def by_rank(
     position = position_of(round_number, stages)
     if position is None or not position.follows_cut or position.stage.from_each is None:
         return ranked
-    return best_of_each(ranked, groups_of(event, stages, position.index - 1), position.stage.from_each)
+    return best_of_each(ranked, groups_of(event, stages, position.index - 1), position.stage, version)
 
 
 def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players: int | None = None) -> str:

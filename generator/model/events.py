@@ -13,6 +13,7 @@ from generator.model.timetable import Planned
 from generator.text import NO_TEXT, CleanText
 
 MOST_GROUPS = 26  # which letters name
+FIRST_DRAW_VERSION, DRAW_VERSION = 1, 2  # the methods of docs/draw.md: where a round names none, and today's
 _SWISS = CleanText("Swiss")  # the stage of a round unless its workbook says another
 
 
@@ -88,6 +89,7 @@ class Round:
     structure: CleanText | None = None
     registered: int | None = None
     tables: int | None = None  # how many there were to choose from; None where nobody wrote it down
+    draw_version: int = FIRST_DRAW_VERSION  # of the method by which it was drawn, see docs/draw.md
     standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
     place: RowPlace = NOWHERE
 

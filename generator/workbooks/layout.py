@@ -137,11 +137,13 @@ ROUND = SheetLayout(name="Round", columns=(FIELD, VALUE), needed=(FIELD, VALUE))
 EVENT, ROUND_NUMBER, STAGE, REGULATIONS = "Event", "Round", "Stage", "Regulations"
 DEPLOYMENT, OBJECTIVE, STARTS_AT, MINUTES, DRAW = "Deployment", "Objective", "Starts at", "Minutes", "Draw"
 RELEASE, STRUCTURE, REGISTERED, TABLES, SEEN = "Release", "Structure", "Players", "Tables", "Seen"
+DRAW_VERSION = "Draw version"
 LAST_ROUND = "Last round"
 OPEN_TABLES = "Open tables"  # computed, not read
 
 # The contract's fields in its order, then the two that freeze the event's length, how many tables the draw chose from,
-# one that only drafts need, one that ends the event early, and one that puts the notes about a correction away.
+# by which version of the draw where that matters, one that only drafts need, one that ends the event early, and one
+# that puts the notes about a correction away.
 FIELDS = (
     EVENT,
     ROUND_NUMBER,
@@ -155,6 +157,7 @@ FIELDS = (
     STRUCTURE,
     REGISTERED,
     TABLES,
+    DRAW_VERSION,
     RELEASE,
     LAST_ROUND,
     SEEN,

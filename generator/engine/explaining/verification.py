@@ -58,7 +58,7 @@ def verify(
     position = position_of(round_.number, stages)
     if round_.draw_seed is None or position is None:
         return None
-    due = RoundDue(number=round_.number, position=position)
+    due = RoundDue(number=round_.number, position=position, version=round_.draw_version)
     took_part = who_took_part(event, regulation, stages, round_, due)
     if took_part is not None:
         then: DrawInputs | None = inputs_of(event, regulation, stages, due, took_part)

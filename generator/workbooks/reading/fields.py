@@ -24,6 +24,7 @@ OF_ANOTHER_ROUND = "workbook-of-another-round"
 _ROUND = WholeNumber(later("round"), later("a round is"), 1, "round-field")
 _MINUTES = WholeNumber(later("minutes"), later("a round's length is"), 1, "round-field")
 _TABLES = WholeNumber(later("tables"), later("the number of tables is"), 1, "round-field")
+_DRAW_VERSION = WholeNumber(later("the draw's version"), later("the draw's version is"), 1, "round-field")
 _REGISTERED = WholeNumber(later("players"), later("the number of players is"), 0, "round-field")
 
 # What a date is without its format; five figures are no time of day that anybody types.
@@ -57,6 +58,7 @@ class RoundFields:
     structure: CleanText | None
     registered: int | None
     tables: int | None
+    draw_version: int | None
     place: RowPlace
 
 
@@ -108,6 +110,7 @@ def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
         structure=reader.text(layout.STRUCTURE),
         registered=reader.whole_number(layout.REGISTERED, _REGISTERED),
         tables=reader.whole_number(layout.TABLES, _TABLES),
+        draw_version=reader.whole_number(layout.DRAW_VERSION, _DRAW_VERSION),
         place=place,
     )
 
@@ -130,7 +133,7 @@ class _FieldReader:
 
     def misspelt(self) -> dict[str, str | None]:
         """Names that are no field's: each with the field that is probably meant by it and missing, if any."""
-        not_in_all = (layout.LAST_ROUND, layout.SEEN)
+        not_in_all = (layout.LAST_ROUND, layout.SEEN, layout.DRAW_VERSION)
         wanted = (field for field in layout.FIELDS if field not in not_in_all)
         missing = {key(field): field for field in wanted if key(field) not in self._rows}
         strange = (name for name in self._rows if name and name not in ours())

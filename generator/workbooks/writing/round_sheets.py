@@ -29,6 +29,7 @@ _PROMPTS = {
         "How many tables there were to choose from when this round was drawn: tables in event.yaml, or the "
         "most games that a round has had."
     ),
+    layout.DRAW_VERSION: later("By which method the round was drawn, so that the draw can be repeated."),
     layout.REGISTERED: later(
         "How many were registered when round 1 was drawn, which the event's length follows from."
     ),
