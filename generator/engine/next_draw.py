@@ -70,6 +70,8 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
 
 def _depends_on_version(inputs: DrawInputs, round_: RoundDue) -> bool:
     """Whether the first version of the draw may give another round: only then its workbook names the version."""
+    if inputs.kind is DrawKind.SWISS:
+        return any(times > 1 for times in inputs.met.values())
     return inputs.kind is DrawKind.CUT and round_.position.stage.from_each is not None
 
 
@@ -99,6 +101,7 @@ def inputs_of(
         if took_part is None
         else by_rank(event, regulation, stages, number, took_part, round_.version)
     )
+    met = meetings(records, regulation, stage_begins)
     stage = name_of(whole, number, stages, len(players))
     method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
     by_lot = number == 1 and (bye_rule == "random" or kind is DrawKind.ROUND_ROBIN)
@@ -119,7 +122,7 @@ def inputs_of(
         players=players,
         points={player: records[player].tournament_points for player in players},
         byes={player: record.drawn_byes for player, record in records.items()},
-        met=meetings(records, regulation, stage_begins),
+        met=met if round_.version > FIRST_DRAW_VERSION else dict.fromkeys(met, 1),
         rematches_from=rematches_from(regulation, stage_begins) if kind is DrawKind.SWISS else None,
         factions={player.id: player.faction for player in event.players},
         fixed_tables={p.id: p.fixed_table for p in event.players if p.fixed_table is not None},

@@ -1,6 +1,7 @@
 """What is due next in an event, and who is in it."""
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from generator.engine.course.given_byes import given_byes
@@ -180,15 +181,19 @@ def _opening_name(event: Event) -> str:
     return round_name(bracket_size(count) // 2)
 
 
-def meetings(records: Records, regulation: Regulation, stage_begins: int) -> frozenset[frozenset[PlayerId]]:
+def meetings(
+    records: Records, regulation: Regulation, stage_begins: int
+) -> Mapping[frozenset[PlayerId], int]:
     """Who may not meet again: the pairs that have played, within the stage or the event as the regulation says.
+
+    Each with the number of its games.
 
     Whoever was typed into both seats of a game, which `check` tells, has met nobody.
     """
     first = rematches_from(regulation, stage_begins)
     if first is None:
-        return frozenset()
-    return frozenset(
+        return {}
+    seats = Counter(
         frozenset((player, entry.opponent))
         for player, record in records.items()
         for entry in record.entries
@@ -196,6 +201,7 @@ def meetings(records: Records, regulation: Regulation, stage_begins: int) -> fro
         and entry.opponent not in (None, player)
         and entry.round_number >= first
     )
+    return {pair: (seen + 1) // 2 for pair, seen in seats.items()}  # each game is seen from both seats
 
 
 def rematches_from(regulation: Regulation, stage_begins: int) -> int | None:

@@ -71,7 +71,7 @@ def test_a_draw_depends_on_the_rounds_before_it_alone():
     assert inputs.players == ("A", "C", "B")
     assert inputs.points == {"A": 8, "B": 3, "C": 8}
     assert inputs.byes == {"A": 0, "B": 0, "C": 1}
-    assert inputs.met == {frozenset("AB")}
+    assert inputs.met == {frozenset("AB"): 1}
 
 
 def test_rounds_last_as_long_as_the_document_says():

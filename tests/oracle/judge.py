@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tests.oracle import draw, naive, naive_bracket, naive_robin, seating, urban_war
-from tests.oracle.pairings import Field
+from tests.oracle.pairings import Field, Met
 from tests.oracle.played import Played
 from tests.oracle.records import Drawn
 
@@ -189,7 +189,7 @@ def _in_score_groups(field: Field, drawn: Drawn, verdict: Verdict) -> Iterator[t
 
 
 def _by_rank(
-    played: Played, drawn: Drawn, playing: Sequence[str], met: set[frozenset[str]], verdict: Verdict
+    played: Played, drawn: Drawn, playing: Sequence[str], met: Met, verdict: Verdict
 ) -> Iterator[tuple[str, str]]:
     if drawn.number == 1:
         stack = draw.shuffled(drawn.seed, "round 1", playing)

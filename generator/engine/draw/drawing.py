@@ -43,7 +43,7 @@ class DrawInputs:
     players: tuple[PlayerId, ...]
     points: Mapping[PlayerId, Number]
     byes: Mapping[PlayerId, int]
-    met: frozenset[frozenset[PlayerId]]
+    met: Mapping[frozenset[PlayerId], int]  # the pairs who have met, and how often
     rematches_from: (
         int | None
     )  # a Swiss round's: the first round whose games count among `met`; None: none do
