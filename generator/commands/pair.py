@@ -32,7 +32,7 @@ from generator.game_forms import form_of
 from generator.languages import speaking
 from generator.loading import load_event
 from generator.loading.rounds import round_files
-from generator.model import Event, PlayerId, Release, Round, Stage, Status
+from generator.model import Event, Pairing, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean
 from generator.workbooks.reading.intake import WORKBOOK
@@ -304,7 +304,7 @@ def _nothing_due(event: Event, now: object) -> str:
 def _remarks(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], now: RoundDue, round_: Round
 ) -> str:
-    """Who has left since the round before, and who meets again because no pairing has fewer rematches."""
+    """Who has left since the round before, who must meet again, and who meets at the table of one alone."""
     inputs = inputs_of(event, regulation, stages, now)
     again = [
         " and ".join(event.player(player).name for player in game.players)
@@ -312,7 +312,17 @@ def _remarks(
         if inputs.kind is DrawKind.SWISS and frozenset(game.players) in inputs.met
     ]
     rematches = f". Again there meet {listed(again)}: no pairing has fewer rematches" if again else ""
-    return _gone(event, regulation, stages, round_) + rematches
+    tables = (_two_tables(event, game) for game in round_.pairings)
+    return "".join((_gone(event, regulation, stages, round_), rematches, *tables))
+
+
+def _two_tables(event: Event, game: Pairing) -> str:
+    """Where both players of a game have a fixed table, and not the same: at which of the two they meet."""
+    tables = {event.player(player).name: event.player(player).fixed_table for player in game.players}
+    if None in tables.values() or len(set(tables.values())) < 2:
+        return ""
+    both = " and ".join(f"{name} (fixed table {table})" for name, table in tables.items())
+    return f". {both} meet at table {game.table}"
 
 
 def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:
