@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from generator.engine.course.given_byes import given_byes
 from generator.engine.course.leaving import leaving_before
-from generator.engine.course.participation import active_for
+from generator.engine.course.participation import active_for, statuses_after
 from generator.engine.course.plans import is_last_final, plan_of
 from generator.engine.course.round_robin import groups_of
 from generator.engine.course.schedule import (
@@ -22,7 +22,7 @@ from generator.engine.ranking.cuts import best_of_each, cut, ranking_before
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind, Records
 from generator.memoize import memoize
-from generator.model import DRAW_VERSION, STAGE_NAMES, Event, PlayerId, Round, Stage, StageType
+from generator.model import DRAW_VERSION, STAGE_NAMES, Event, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
 GRAND_FINAL = "Grand final"
@@ -62,10 +62,11 @@ class ReleaseDue(Due):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished(Due):
-    """All rounds are played, up to the one `called_last`; or nobody is left for `without`, which would be next."""
+    """All rounds are played, up to the one `called_last`; or too few are left for `without`, which would be next."""
 
     called_last: int | None = None
     without: int | None = None
+    left: int = 0  # of the players, for that one: nobody, or one
 
 
 def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
@@ -83,8 +84,10 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
         called_last = len(event.rounds) if event.rounds and event.rounds[-1].is_last else None
         return Finished(called_last=called_last)
     round_ = RoundDue(number=number, position=position)
-    if event.rounds and not _anybody_for(event, regulation, stages, round_):
-        return Finished(without=number)
+    if event.rounds:
+        left = _left_for(event, regulation, stages, round_)
+        if left == 0 or (left == 1 and not position.stage.is_bracket):
+            return Finished(without=number, left=left)
     return round_
 
 
@@ -210,11 +213,15 @@ def rematches_from(regulation: Regulation, stage_begins: int) -> int | None:
     return None if within == "nothing" else stage_begins if within == "stage" else 1
 
 
-def _anybody_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> bool:
-    """Whether anybody is in for a round: it needs no ranking where no cut comes before it."""
+def _left_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> int:
+    """How many are in for a round. Whoever is alone in the last of the groups that play is not the only one left."""
     if round_.position.follows_cut:
-        return bool(cut(event, regulation, stages, round_.position.index))
-    return bool(active_for(event, regulation, stages, round_.number))
+        return len(cut(event, regulation, stages, round_.position.index))
+    playing = active_for(event, regulation, stages, round_.number)
+    if len(playing) == 1 and round_.position.stage.is_round_robin:
+        statuses = statuses_after(event, regulation, stages, round_.number - 1)
+        return sum(status is Status.ACTIVE for status in statuses.values())
+    return len(playing)
 
 
 def bracket_is_over(
