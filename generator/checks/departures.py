@@ -72,8 +72,10 @@ def check_rematches(case: Case) -> Iterator[Finding]:
 
 
 def _fewest_rematches(round_: Round, met: Collection[frozenset[PlayerId]]) -> int:
-    """With how few rematches the players of a round's games can be paired."""
+    """With how few rematches the players of a round's games can be paired; 0 where somebody is seated twice."""
     one_group = dict.fromkeys((player for game in round_.pairings for player in game.players), 0)
+    if len(one_group) < 2 * len(round_.pairings):
+        return 0
     return best_quality(one_group, opponents_of(dict.fromkeys(met, 1))).rematches
 
 

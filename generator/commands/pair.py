@@ -318,10 +318,11 @@ def _remarks(
 
 def _two_tables(event: Event, game: Pairing) -> str:
     """Where both players of a game have a fixed table, and not the same: at which of the two they meet."""
-    tables = {event.player(player).name: event.player(player).fixed_table for player in game.players}
-    if None in tables.values() or len(set(tables.values())) < 2:
+    players = [event.player(player) for player in game.players]
+    tables = {player.fixed_table for player in players}
+    if None in tables or len(tables) < 2:
         return ""
-    both = " and ".join(f"{name} (fixed table {table})" for name, table in tables.items())
+    both = " and ".join(f"{player.name} (fixed table {player.fixed_table})" for player in players)
     return f". {both} meet at table {game.table}"
 
 

@@ -209,6 +209,8 @@ def test_a_rematch_that_no_pairing_avoids_is_no_fault(tmp_path):
     told = [each for each in findings(organizer) if each["code"] in ("rematch", "rematch-needed")]
     assert [(each["code"], each["severity"]) for each in told] == [("rematch-needed", "note")] * 2
     assert not any("swap" in each["message"] for each in told)
+    put(organizer, 4, 2, "Player 1 ID", get(organizer, 4, 1, "Player 1 ID"))
+    assert {"rematch", "player-seated-twice"} <= {each["code"] for each in findings(organizer)}
 
 
 def test_more_rounds_than_opponents_are_doubted_before_round_1(tmp_path):
