@@ -102,7 +102,8 @@ def _facts(round_: Round) -> tuple[object, ...]:
     fields = (
         *(round_.number, round_.stage, round_.release, round_.is_last, round_.deployment, round_.objective),
         *(round_.starts_at, round_.minutes, round_.draw_seed, round_.is_seen),
-        *(round_.structure, round_.registered, round_.tables, round_.tables_from, round_.snapshot),
+        *(round_.structure, round_.registered, round_.tables, round_.tables_from),
+        *(round_.draw_version, round_.snapshot),
     )
     return games, byes, changes, fields
 
