@@ -35,6 +35,12 @@ _MOST_SHOWN = 100  # faults of one file; where there are more, it is hardly the 
     metavar="DAY",
     help="The day, if the file has none or another; give it again for more days.",
 )
+@click.option(
+    "--yes",
+    "may_drop_many",
+    is_flag=True,
+    help="Go on also where more than a quarter of the players are missing from a round.",
+)
 @EVENTS
 @says_usage_errors
 def import_event(
@@ -42,6 +48,7 @@ def import_event(
     event_id: str | None,
     regulations: str | None,
     dates: tuple[datetime.date, ...],
+    may_drop_many: bool,
     events: Path,
 ) -> None:
     """Make an event from a FILE of another tournament program.
@@ -61,8 +68,16 @@ def import_event(
     from generator.commands.import_event import Asked
     from generator.commands.import_event import import_event as made_of
 
-    days = tuple(dates)
-    outcome = made_of(events, Asked(file=file, id=event_id, regulations=regulations, days=days))
+    outcome = made_of(
+        events,
+        Asked(
+            file=file,
+            id=event_id,
+            regulations=regulations,
+            days=tuple(dates),
+            may_drop_many=may_drop_many,
+        ),
+    )
     if outcome.folder is None:
         _refuse(outcome, file)
     else:

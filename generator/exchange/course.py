@@ -86,6 +86,19 @@ def _with_comings_and_goings(
     return _changed(event, next_.number - 1, changes)
 
 
+def missing_from(imported: Imported, event: Event) -> Iterator[tuple[int, int, int]]:
+    """Yield for each Swiss round how many of how many count as gone before it only because they have no seat in it.
+
+    Whom the file itself says to have left is not among them.
+    """
+    if event.rounds:
+        yield 1, sum(player.withdrawn for player in event.players), len(event.players)
+    for round_ in event.rounds[: imported.swiss_rounds - 1]:
+        gone = (each.player for each in round_.changes if each.kind is ChangeKind.DROP)
+        silent = sum(imported.leaving.get(player) != round_.number for player in gone)
+        yield round_.number + 1, silent, len(set(round_.players))
+
+
 def _with_departures(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], leaving: Mapping[PlayerId, int]
 ) -> Event:

@@ -105,8 +105,13 @@ def test_a_draw_needs_rules_that_have_one() -> None:
 
 
 def test_a_round_in_which_nobody_plays_is_told() -> None:
-    """There is one after it."""
-    lines = (player(1, "Ann", "0000 - Z", "   2 w 1"), player(2, "Bob", "", "   1 b 0"))
+    """There is one after it; that somebody has a bye in it makes no game of it."""
+    for alone in ("0000 - Z", "0000 - U", "0000 - H"):
+        _tell_that_nobody_plays(alone)
+
+
+def _tell_that_nobody_plays(alone: str) -> None:
+    lines = (player(1, "Ann", alone, "   2 w 1"), player(2, "Bob", "", "   1 b 0"))
     assert faults(file_of(*lines)) == [
         (
             "exchange-rounds",

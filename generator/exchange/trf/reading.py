@@ -68,11 +68,12 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
         venue=as_name(said.get("022")),
         players=players,
         rounds=rounds,
-        swiss_rounds=_planned(said, len(rounds)),
+        swiss_rounds=_planned(said, max(len(rounds), byes.last)),
         leaving={},
         stated={
             games.ids[row.start]: Stated(points=row.points, rank=row.rank) for row in games.rows.values()
         },
+        to_come=byes.to_come,
         told=(
             *_left_out(lines, figure),
             *_unrated(unrated_in(games)),
