@@ -1,12 +1,14 @@
 """What a file of games leaves unsaid: the stages, who came late, left and came back. Formats have it in common."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
 from generator.engine.course.participation import active_for, statuses_after
-from generator.engine.course.schedule import is_swiss, registered_count, stages_of
-from generator.engine.next_round import minutes_of, name_of
+from generator.engine.course.schedule import is_swiss, position_of, registered_count, stages_of
+from generator.engine.draw.bracket import seeded_games
+from generator.engine.next_round import RoundDue, minutes_of, name_of, players_drawn_for
+from generator.exchange.brackets import in_bracket_order
 from generator.exchange.records import Imported
 from generator.model import (
     Change,
@@ -42,11 +44,26 @@ def as_event(
     )
     event = Event(id=event_id, settings=settings, players=tuple(_players(imported)))
     stages = stages_of(event, regulation)
-    for round_ in imported.rounds:
+    for round_ in imported.rounds[: imported.swiss_rounds]:
         event = _with_round(
             _with_comings_and_goings(event, regulation, stages, round_), regulation, stages, round_
         )
-    return _with_departures(event, regulation, stages, imported.leaving), stages
+    event = _with_departures(event, regulation, stages, imported)
+    for round_ in _elimination(event, regulation, stages, imported):
+        event = _with_round(event, regulation, stages, round_)
+    return _with_departures(event, regulation, stages, imported), stages
+
+
+def _elimination(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], imported: Imported
+) -> tuple[Round, ...]:
+    """The elimination rounds, in the order of the bracket."""
+    rounds = imported.rounds[imported.swiss_rounds :]
+    position = position_of(imported.swiss_rounds + 1, stages)
+    if not rounds or position is None or not imported.swiss_rounds:
+        return in_bracket_order(rounds, ())
+    due = RoundDue(number=rounds[0].number, position=position)
+    return in_bracket_order(rounds, seeded_games(players_drawn_for(event, regulation, stages, due)))
 
 
 def _stages(imported: Imported) -> Iterator[Stage]:
@@ -100,13 +117,13 @@ def missing_from(imported: Imported, event: Event) -> Iterator[tuple[int, int, i
 
 
 def _with_departures(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], leaving: Mapping[PlayerId, int]
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], imported: Imported
 ) -> Event:
     """Who left after a round that no Swiss round follows: only the file's own word tells it."""
-    last = {player: round_.number for round_ in event.rounds for player in round_.players}
+    last = {player: round_.number for round_ in imported.rounds for player in round_.players}
     gone: dict[int, list[Change]] = {}
-    for player, after in sorted(leaving.items()):
-        if last.get(player) != after:
+    for player, after in sorted(imported.leaving.items()):
+        if last.get(player) != after or after > len(event.rounds):
             continue  # by the games it was another round, or by those before it the player is out already
         if statuses_after(event, regulation, stages, after).get(player) is Status.ACTIVE:
             gone.setdefault(after, []).append(Change(player=player, kind=ChangeKind.DROP))
