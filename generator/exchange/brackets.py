@@ -1,6 +1,6 @@
 """Elimination games in the order of their numbers, found by who meets whom: files have them in orders of their own."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -8,13 +8,16 @@ from generator.engine.draw.bracket import BracketPair, games_of
 from generator.model import PlayerId, Round
 
 _Game = frozenset[PlayerId]
+_Kind = tuple[int, ...]  # of a game: what its players came to, as a number for all whom only chance parts
 _Spot = tuple[int, int]  # a round, from 0, and a place in its order
 _Way = tuple[
     int, dict[_Spot, int]
 ]  # how many first games stand where the seeds have them; which game is where
 
 
-def in_bracket_order(rounds: Sequence[Round], expected: Sequence[BracketPair]) -> tuple[Round, ...]:
+def in_bracket_order(
+    rounds: Sequence[Round], expected: Sequence[BracketPair], tied: Mapping[PlayerId, int]
+) -> tuple[Round, ...]:
     """Return the elimination rounds of a file with their rows in the order of the bracket.
 
     Winners meet from the outside inward, so whoever meets tells which games of the round before belong together.
@@ -23,10 +26,12 @@ def in_bracket_order(rounds: Sequence[Round], expected: Sequence[BracketPair]) -
     Args:
         rounds: from the first of the elimination.
         expected: the games that the seeds give for it, in their order.
+        tied: a number for each player, the same for those whom only chance parts: in the file it came out otherwise.
     """
     tree = _Tree(
         rounds=[[_players(game) for game in games_of(round_)] for round_ in rounds],
-        expected=[_players(game) for game in expected],
+        expected=[_kind(_players(game), tied) for game in expected],
+        tied=tied,
     )
     if not rounds or not tree.is_bracket():
         return tuple(rounds)
@@ -40,7 +45,8 @@ def in_bracket_order(rounds: Sequence[Round], expected: Sequence[BracketPair]) -
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Tree:
     rounds: Sequence[Sequence[_Game]]
-    expected: Sequence[_Game]
+    expected: Sequence[_Kind]
+    tied: Mapping[PlayerId, int]
 
     def is_bracket(self) -> bool:
         """Whether each game comes from two of the round before."""
@@ -66,7 +72,7 @@ class _Tree:
         """Return the best order of the games from which a game at that place comes."""
         here = {(number, place): game}
         if number == 0:
-            return int(self.expected[place : place + 1] == [self.rounds[0][game]]), here
+            return int(self.expected[place : place + 1] == [_kind(self.rounds[0][game], self.tied)]), here
         outer, inner = place, len(self.rounds[number - 1]) - 1 - place
         one, other = self._sources(number, self.rounds[number][game])
         ways = []
@@ -79,6 +85,10 @@ class _Tree:
     def _sources(self, number: int, game: _Game) -> tuple[int, ...]:
         """Return the games of the round before from which the two come."""
         return tuple(index for index, before in enumerate(self.rounds[number - 1]) if before & game)
+
+
+def _kind(game: _Game, tied: Mapping[PlayerId, int]) -> _Kind:
+    return tuple(sorted(tied.get(player, -1) for player in game))
 
 
 def _players(game: BracketPair) -> _Game:

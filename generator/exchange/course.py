@@ -8,6 +8,8 @@ from generator.engine.course.participation import active_for, statuses_after
 from generator.engine.course.schedule import is_swiss, position_of, registered_count, stages_of
 from generator.engine.draw.bracket import seeded_games
 from generator.engine.next_round import RoundDue, minutes_of, name_of, players_drawn_for
+from generator.engine.ranking.cuts import ranking_before
+from generator.engine.ranking.standings import tied_but_for_chance
 from generator.exchange.brackets import in_bracket_order
 from generator.exchange.records import Imported
 from generator.model import (
@@ -61,9 +63,11 @@ def _elimination(
     rounds = imported.rounds[imported.swiss_rounds :]
     position = position_of(imported.swiss_rounds + 1, stages)
     if not rounds or position is None or not imported.swiss_rounds:
-        return in_bracket_order(rounds, ())
+        return in_bracket_order(rounds, (), {})
     due = RoundDue(number=rounds[0].number, position=position)
-    return in_bracket_order(rounds, seeded_games(players_drawn_for(event, regulation, stages, due)))
+    seeds = players_drawn_for(event, regulation, stages, due)
+    ranking = ranking_before(event, regulation, stages, due.number)
+    return in_bracket_order(rounds, seeded_games(seeds), tied_but_for_chance(ranking))
 
 
 def _stages(imported: Imported) -> Iterator[Stage]:

@@ -16,6 +16,7 @@ from tests.exchange.reading import XWING, cup, match
 from tests.support.records import game, round_of
 
 SEEDS = [PlayerId(each) for each in "12345678"]
+APART = {seed: number for number, seed in enumerate(SEEDS)}  # nobody tied
 QUARTERFINALS, SEMIFINALS = ("18", "27", "36", "45"), ("14", "23")
 
 
@@ -35,7 +36,7 @@ def test_any_order_of_a_file_becomes_that_of_the_bracket() -> None:
     for quarters in permutations(QUARTERFINALS):
         for semis in permutations(SEMIFINALS):
             rounds = (round_in(1, *quarters), round_in(2, *semis), round_in(3, "12"))
-            ordered = in_bracket_order(rounds, expected)
+            ordered = in_bracket_order(rounds, expected, APART)
             assert [order_of(each) for each in ordered] == [
                 [{*each} for each in games] for games in (QUARTERFINALS, SEMIFINALS, ("12",))
             ]
@@ -44,7 +45,7 @@ def test_any_order_of_a_file_becomes_that_of_the_bracket() -> None:
 def test_byes_stand_where_their_seeds_do() -> None:
     """Of six players the first two have one."""
     rounds = (round_in(1, "45", "2", "36", "1"), round_in(2, "23", "14"))
-    first, second = in_bracket_order(rounds, seeded_games(SEEDS[:6]))
+    first, second = in_bracket_order(rounds, seeded_games(SEEDS[:6]), APART)
     assert order_of(first) == [{"1"}, {"2"}, {"3", "6"}, {"4", "5"}]
     assert order_of(second) == [{"1", "4"}, {"2", "3"}]
 
@@ -52,9 +53,17 @@ def test_byes_stand_where_their_seeds_do() -> None:
 def test_where_seeds_are_others_the_later_rounds_decide() -> None:
     """4 and 3 have changed places, and the winner of 3-5 meets 1: their game is the one beside 1-8."""
     rounds = (round_in(1, "46", "18", "35", "27"), round_in(2, "13", "24"))
-    first, second = in_bracket_order(rounds, seeded_games(SEEDS))
+    first, second = in_bracket_order(rounds, seeded_games(SEEDS), APART)
     assert order_of(first) == [{"1", "8"}, {"2", "7"}, {"4", "6"}, {"3", "5"}]
     assert order_of(second) == [{"1", "3"}, {"2", "4"}]
+
+
+def test_whom_only_chance_parts_may_have_each_others_seeds() -> None:
+    """3 and 4 are tied: 4-6 is the game of the third seed then, and 3-5 that of the fourth."""
+    tied = APART | {SEEDS[3]: APART[SEEDS[2]]}
+    for quarters in permutations(("46", "18", "35", "27")):
+        (first,) = in_bracket_order((round_in(1, *quarters),), seeded_games(SEEDS), tied)
+        assert order_of(first) == [{"1", "8"}, {"2", "7"}, {"4", "6"}, {"3", "5"}]
 
 
 def test_without_seeds_the_order_still_fits_itself() -> None:
@@ -64,7 +73,7 @@ def test_without_seeds_the_order_still_fits_itself() -> None:
         quarters, semis = ([*each] for each in (QUARTERFINALS, SEMIFINALS))
         chance.shuffle(quarters)
         chance.shuffle(semis)
-        first, second = in_bracket_order((round_in(1, *quarters), round_in(2, *semis)), ())
+        first, second = in_bracket_order((round_in(1, *quarters), round_in(2, *semis)), (), {})
         one, two, three, four = order_of(first)
         for game_, sources in zip(order_of(second), (one | four, two | three), strict=True):
             assert game_ <= sources
@@ -73,7 +82,7 @@ def test_without_seeds_the_order_still_fits_itself() -> None:
 def test_what_is_no_bracket_stays_as_the_file_has_it() -> None:
     """Somebody in the second round who was in no game of the first."""
     rounds = (round_in(1, "27", "18"), round_in(2, "19"))
-    assert in_bracket_order(rounds, seeded_games(SEEDS)) == rounds
+    assert in_bracket_order(rounds, seeded_games(SEEDS), APART) == rounds
 
 
 def test_a_file_in_another_order_has_nothing_to_correct() -> None:
