@@ -178,6 +178,29 @@ def test_a_round_that_is_being_played_stays_open() -> None:
     assert {each.id: each.byes for each in found.players} == {"P01": "2", "P02": None}
 
 
+def test_byes_that_were_asked_for_are_given_beforehand() -> None:
+    """Record 240 of TRF26; what it says of a round that was played stands in the players' lines, too."""
+    lines = (
+        "012 Cup",
+        "142 5",
+        player(1, "Vorn, Ann", "   2 w 1"),
+        player(2, "Brack, Odo", "   1 b 0", "0000 - H"),
+        player(3, "Lund, Pia", "0000 - H"),
+        "240 H 001 0003",
+        "240 H 002    2    1",
+        "240 H 004 0001",
+        "240 Z 003 0001 0003",
+        "240 F 003 0002",
+    )
+    found = sound(file_of(*lines))
+    assert {each.id: each.byes for each in found.players} == {"P01": "2, 4", "P02": "2, 3", "P03": "1"}
+    assert found.told == (
+        "look at the byes: 1 full-point bye is worth 0.5 points by Chess",
+        "look at round 3: by the file P01, P03 will not be in it, and no column says that beforehand: write Drop on "
+        "the sheet Changes before it is drawn, and Rejoin after it",
+    )
+
+
 def test_players_without_a_round_are_an_event_that_has_not_begun() -> None:
     """With its planned rounds."""
     found = sound(file_of("012 Cup", "142 5", player(1, "Vorn, Ann"), player(2, "Brack, Odo")))

@@ -7,6 +7,7 @@ from generator.exchange.trf.byes import Byes
 from generator.exchange.trf.entries import Entry
 from generator.exchange.trf.games import Games
 from generator.exchange.trf.players import Row
+from generator.exchange.trf.requests import Request
 from generator.model import Bye, Pairing, PlayerId, Round
 
 _UNRATED = ("W", "D", "L")
@@ -14,18 +15,23 @@ _UNRATED = ("W", "D", "L")
 Told = tuple[Row, Entry]
 
 
-def read_rounds(games: Games, byes: Byes) -> tuple[Round, ...]:
-    """All rounds up to the last in which a game stands; of later ones, which nobody has played, who has a bye."""
+def read_rounds(games: Games, byes: Byes, requests: Sequence[Request]) -> tuple[Round, ...]:
+    """All rounds up to the last in which a game stands; of later ones, which nobody has played, who has a bye.
+
+    What was asked for in a round that was played stands in the players' lines, too, if it was given.
+    """
     rows = [*games.rows.values()]
     last = _last_drawn(rows)
     rounds = []
-    for number in range(1, max((len(row.rounds) for row in rows), default=0) + 1):
+    ends = [*(len(row.rounds) for row in rows), *(each.round_number for each in requests)]
+    for number in range(1, max(ends, default=0) + 1):
         told = [*_of_round(rows, number)]
-        alone = [(games.ids[row.start], entry) for row, entry in told if entry.opponent is None]
+        alone = {games.ids[row.start]: entry.result for row, entry in told if entry.opponent is None}
         if number <= last:
             rounds.append(_round(number, told, games, [*byes.of_round(number, alone)]))
         else:
-            byes.keep(number, alone)
+            asked = {games.ids[each.start]: each.result for each in requests if each.round_number == number}
+            byes.keep(number, alone | asked)
     return tuple(rounds)
 
 
