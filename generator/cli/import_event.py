@@ -54,7 +54,8 @@ def import_event(
     """Make an event from a FILE of another tournament program.
 
     \b
-    It reads Cryodex JSON, which Cryodex exports for List Juggler, and the Tournament Report Files of chess (TRF16):
+    It reads Cryodex JSON, which Cryodex exports for List Juggler, the Tournament Report Files of chess (TRF16), the
+    .tdf of TOM, the XML of OpenGotha and the NRTM JSON of Cobra:
       roundsheet import event XWingTournament.json --date 2016-05-21
       roundsheet import event open.trf
 

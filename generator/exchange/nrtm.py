@@ -235,8 +235,8 @@ class _Reader:
                 yield f"left out of {whose}: {', '.join(keys)}"
         if self._left_out:
             yield (
-                f"left out: the {self._left_out} rounds of the elimination, as not each of their games comes from two of "
-                "the round before: it was a double one, or had byes"
+                f"left out: the {self._left_out} rounds of the elimination, as not each of their games comes from two "
+                "of the round before: it was a double one, or had byes"
             )
 
 
