@@ -114,7 +114,7 @@ def missing_from(imported: Imported, event: Event) -> Iterator[tuple[int, int, i
     """
     if event.rounds:
         yield 1, sum(player.withdrawn for player in event.players), len(event.players)
-    for round_ in event.rounds[: imported.swiss_rounds - 1]:
+    for round_ in event.rounds[: max(0, imported.swiss_rounds - 1)]:
         gone = (each.player for each in round_.changes if each.kind is ChangeKind.DROP)
         silent = sum(imported.leaving.get(player) != round_.number for player in gone)
         yield round_.number + 1, silent, len(set(round_.players))

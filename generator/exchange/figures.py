@@ -48,8 +48,8 @@ def _byes_that_count(imported: Imported, event: Event, computed: Mapping[PlayerI
     """A line about players whose points in the file count a bye of a round that nobody has played."""
     early = [
         player
-        for player, points in imported.to_come.items()
-        if points and player in computed and not _agree(imported.stated[player], computed[player], 0)
+        for player, stated in imported.stated.items()
+        if player in imported.to_come and player in computed and not _agree(stated, computed[player], 0)
     ]
     if not early:
         return None

@@ -121,6 +121,9 @@ def test_a_round_of_tom_that_nobody_has_played_keeps_its_bye() -> None:
     found = sound("tom", content)
     assert (len(found.rounds), found.swiss_rounds) == (1, 2)
     assert [player.byes for player in found.players] == [None, "2", None, None, None]
+    rules = form_of("tom")[1]
+    event, stages = as_event(found, "cup", found.days, rules)
+    assert figures_that_differ(found, event, rules, stages) is None
     assert "look at the stages: the file plans a cut to the best 4" in found.told[-1]
 
 
