@@ -21,7 +21,8 @@ from generator.engine.explaining.as_drawn import field_as_drawn
 from generator.engine.explaining.comparison import Difference, GameOrBye
 from generator.engine.explaining.verification import verify
 from generator.engine.next_round import RoundDue, meetings, players_for
-from generator.engine.ranking.cuts import cut
+from generator.engine.ranking.cuts import cut, ranking_before
+from generator.engine.ranking.standings import tied_but_for_chance
 from generator.findings import Finding
 from generator.languages import later
 from generator.languages.said import NOTHING, Said, listed, say
@@ -111,14 +112,25 @@ def check_today(case: Case) -> Iterator[Finding]:
         if any(statuses.get(player) is not Status.ACTIVE for player in round_.players):
             continue
         drawn = set(field_as_drawn(*case.parts, round_, position))
-        for player in cut(*case.parts, position.index):
-            if player not in drawn and player not in round_.players:
+        today = cut(*case.parts, position.index)
+        by_lot = _by_another_lot(case, round_, drawn.difference(today))
+        for player in today:
+            if player not in drawn and player not in round_.players and player not in by_lot:
                 message = say(
                     "by today's results {player} would have made the cut; round {round} stays as it was drawn",
                     player=case.called(player),
                     round=round_.number,
                 )
                 yield case.finding("cut-corrected", first_seat(round_), message, *elimination(case, "cut"))
+
+
+def _by_another_lot(case: Case, round_: Round, instead: Collection[PlayerId]) -> Collection[PlayerId]:
+    """Those whom only chance parts from one of these, if the round was drawn elsewhere, so by another lot."""
+    if round_.draw_seed is not None:
+        return ()
+    tied = tied_but_for_chance(ranking_before(*case.parts, round_.number))
+    lots = {tied.get(player) for player in instead}
+    return {player for player, lot in tied.items() if lot in lots}
 
 
 def check_swaps(case: Case) -> Iterator[Finding]:
