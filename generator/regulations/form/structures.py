@@ -69,6 +69,7 @@ class Leaders(Cited):
 
     roles: list[str]
     organizers: int | None = Field(default=None, ge=1)
+    organizers_cite: Cite | None = None
     between_leaders: Rule | None = None
 
 

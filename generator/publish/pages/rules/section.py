@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.findings import Citation
 from generator.languages import _
 from generator.publish.wording import tiebreaking, words
-from generator.regulations.form.bricks import Cite, Cited, Rule
+from generator.regulations.form.bricks import Cite, Cited, Rule, is_clause
 from generator.regulations.form.rounds import Tiebreaker
 
 
@@ -80,7 +80,7 @@ def plain(value: object) -> str:
         said = {
             key: words.iso_day(child) if key == "begins" else child
             for key, child in value.items()
-            if key not in ("cite", "leaders_cite", "reading", "text")
+            if not is_clause(key) and key != "text"
         }
         if not said:
             return str(value.get("text", ""))
