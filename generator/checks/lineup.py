@@ -45,7 +45,7 @@ def check_changed_ids(case: Case) -> Iterator[Finding]:
             now=now,
             old=old,
         )
-        yield case.finding("id-changed", player.place.cell("ID"), message, "swiss", "rematches")
+        yield case.finding("id-changed", player.place.cell("ID"), message, "swiss", "seats")
 
 
 def check_known_players(case: Case) -> Iterator[Finding]:
@@ -56,7 +56,7 @@ def check_known_players(case: Case) -> Iterator[Finding]:
             if not case.is_known(player):
                 meant = people.what_to_do_about(player)
                 message = say("{player} is not in players.xlsx{meant}", player=player, meant=meant)
-                yield case.finding("player-unknown", place.cell(column), message, "swiss", "rematches")
+                yield case.finding("player-unknown", place.cell(column), message, "swiss", "seats")
 
 
 def check_names(case: Case) -> Iterator[Finding]:
@@ -89,7 +89,7 @@ def check_seated_once(case: Case) -> Iterator[Finding]:
                     player=case.called(player),
                     round=round_.number,
                 )
-                yield case.finding("player-seated-twice", place.cell(column), message, "swiss", "rematches")
+                yield case.finding("player-seated-twice", place.cell(column), message, "swiss", "seats")
             seen.add(player)
 
 
@@ -169,7 +169,7 @@ def check_nobody_missing(case: Case) -> Iterator[Finding]:
                 round=round_.number,
                 how=how,
             )
-            yield case.finding("player-missing", place, message, "swiss", "rematches")
+            yield case.finding("player-missing", place, message, "swiss", "seats")
 
 
 def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str]]:

@@ -98,7 +98,9 @@ def _check_legal(case: Case, round_: Round) -> Iterator[Finding]:
         legal = _legal(season, field)
         if name and key(name) not in {key(other) for other in legal}:
             message = say(_NOT_LEGAL[field], name=name, legal=", ".join(legal), tier=case.event.settings.tier)
-            yield case.finding("scenario-not-legal", round_.place.cell(field), message, "scenarios")
+            yield case.finding(
+                "scenario-not-legal", round_.place.cell(field), message, "scenarios", "bound_tiers"
+            )
 
 
 def _left(

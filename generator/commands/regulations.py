@@ -89,7 +89,11 @@ def _part(
 def _children(value: object) -> list[tuple[str | int, object]] | None:
     if isinstance(value, BaseModel) and not isinstance(value, Span | Cite):
         named = [(name, getattr(value, name)) for name in type(value).model_fields]
-        return [(name, child) for name, child in named if _is_said(child) and not (is_clause(name) or name == "where")]
+        return [
+            (name, child)
+            for name, child in named
+            if _is_said(child) and not (is_clause(name) or name == "where")
+        ]
     if isinstance(value, dict):
         return list(value.items())
     if isinstance(value, list) and any(isinstance(item, BaseModel) for item in value):

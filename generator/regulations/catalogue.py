@@ -215,10 +215,9 @@ def _below(node: Any, step: str | int) -> Any:
     if isinstance(node, BaseModel):
         is_spoken_of = step in ABOUT or f"{step}_cite" in type(node).model_fields
         return getattr(node, str(step), None) if is_spoken_of else getattr(node, str(step))
-    if isinstance(node, list) and isinstance(step, str):
-        return next((each for each in node if getattr(each, "name", None) == step), None)
     if isinstance(node, list):
-        return node[step] if step in range(len(node)) else None
+        named = {getattr(each, "name", None): each for each in node}
+        return named.get(step) if isinstance(step, str) else dict(enumerate(node)).get(step)
     return node.get(step) if isinstance(node, dict) else None
 
 

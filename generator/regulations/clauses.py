@@ -13,7 +13,6 @@ from generator.strict_yaml import Document as File
 from generator.strict_yaml import Path, meant, near, salvaged
 
 
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Sources:
     """What clauses may name: the documents, the file's own under None, and the readings. None: it can't be read."""

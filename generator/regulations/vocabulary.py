@@ -147,6 +147,8 @@ Bracket = Annotated[
     str, _known(later("{word!r} is not a kind of bracket: {hint}"), BRACKETS), _listed(BRACKETS)
 ]
 About = Annotated[
-    str, _known(later("{word!r} is nothing that a sentence of the program is about: {hint}"), ABOUT), _listed(ABOUT)
+    str,
+    _known(later("{word!r} is nothing that a sentence of the program is about: {hint}"), ABOUT),
+    _listed(ABOUT),
 ]
 Ending = Annotated[str, _known(later("{word!r} is not a way of ending: {hint}"), ENDINGS), _listed(ENDINGS)]

@@ -97,7 +97,9 @@ def found(event: Event, regulation: Regulation) -> Iterator[tuple[str, str]]:
 
 def template(message: Said) -> str:
     values = {
-        name: template(value) if isinstance(value, Said) and value.values is not None and name in ("fault",) else "{" + name + "}"
+        name: template(value)
+        if isinstance(value, Said) and value.values is not None and name in ("fault",)
+        else "{" + name + "}"
         for name, value in message.values.items()
     }
     return message.words[-1].format(**values) if values else message.words[-1]
