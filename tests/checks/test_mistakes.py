@@ -72,7 +72,7 @@ def finish(organizer, number):
         ({"Score 1": -5}, "score-value", "Score 1", "Calculating a Player's Score", 18, "score -5"),
         ({"Score 2": "many"}, "score-value", "Score 2", "Calculating a Player's Score", 18, "many"),
         ({"Score 1": 12.5}, "score-value", "Score 1", "Calculating a Player's Score", 18, "12.5"),
-        ({"Score 1": 60, "Score 2": 60}, "winner-missing", "Winner", "End of Round", 17, "equal"),
+        ({"Score 1": 60, "Score 2": 60}, "winner-missing", "Winner", "Final Flurry", 18, "equal"),
         (
             {"Score 1": 60, "Score 2": 80, "Winner": 1},
             "winner-contradicts", "Winner", "End of Round", 17, "lower score",

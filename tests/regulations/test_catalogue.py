@@ -17,6 +17,7 @@ from generator.regulations import catalogue
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.schema import Regulation
+from generator.regulations.vocabulary import ABOUT
 from tests.support.rulebooks import RULEBOOKS, rulebook
 
 MODULES = [
@@ -122,12 +123,18 @@ def test_a_clause_is_the_nearest_one_around_the_value(path, clause):
 
 
 def _paths_of(annotation, deep=5):
-    """Every path that the form allows below a part, with elements and keys that a file may or may not have."""
+    """Every path that the form allows below a part, with elements and keys that a file may or may not have.
+
+    What has a clause beside it, or a rule that is about it, can be cited as if it were a key.
+    """
     if not deep:
         return
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         for key, field in annotation.model_fields.items():
             yield (key,)
+            yield (key.removesuffix("_cite"),)
+            if key in ("rules", "details"):
+                yield from ((word,) for word in ABOUT)
             yield from ((key, *rest) for rest in _paths_of(field.annotation, deep - 1))
         return
     steps = {list: (0, 1, 3, 99, -1), dict: ("basic", "Time", "formal", "")}.get(get_origin(annotation), ())

@@ -164,7 +164,9 @@ class CasualtyWords(CasualtyRules, GameWords):
 
     def _about_bonus(self, result: GameResult, seat: int) -> tuple[str, ...]:
         """What of the rules says whether a bonus counts."""
-        return ("concession" if result.ended.conceded_by == seat else "casualties", "bonus")
+        if result.ended.conceded_by is None:
+            return ("casualties", "bonus")
+        return ("concession", "bonus" if result.ended.conceded_by == seat else "text")
 
 
 def _lost(losses: Losses) -> str:
