@@ -189,7 +189,7 @@ def _no_way_back(
     """Why a player who dropped can't come back in this round; None where nothing stands against it."""
     if not is_swiss(round_.number, stages):
         told = say("nobody comes back into single elimination; remove this row")
-        return _Fault(told, ("elimination",))
+        return _Fault(told, ("elimination", "losers"))
     if player not in qualified:
         told = say("only players who made the cut play in this stage; remove this row")
         return _Fault(told, ("elimination", "cut"))
@@ -232,7 +232,7 @@ def _fault(change: Change, status: Status | None) -> _Fault | None:
         return _Fault(told, ("concession", "retires"))
     if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
         told = say("this player is out since the cut or a lost elimination game; remove this row")
-        return _Fault(told, ("elimination",))
+        return _Fault(told, ("elimination", "losers"))
     return None
 
 

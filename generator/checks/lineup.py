@@ -1,6 +1,6 @@
 """Who sits where in each round: everybody who is in once, and nobody else."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from generator.checks.case import Case
 from generator.checks.places import first_seat
@@ -12,6 +12,12 @@ from generator.findings import Finding, RowPlace
 from generator.languages.said import OR, Said, folded, say
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
 from generator.names import same_name
+
+_WHY_OUT: Mapping[Status | None, tuple[str, ...]] = {  # the path of what says so; of others that of drops
+    Status.ELIMINATED: ("elimination", "losers"),
+    Status.RETIRED: ("concession", "retires"),
+    Status.DISQUALIFIED: ("drops", "disqualified"),
+}
 
 
 def check_round_sheet(case: Case) -> Iterator[Finding]:
@@ -139,7 +145,9 @@ def check_taking_part(case: Case) -> Iterator[Finding]:
                     swiss=case.is_swiss(round_),
                     is_last=round_ is case.event.rounds[-1],
                 )
-                yield case.finding("player-not-in", place.cell(column), message, "drops")
+                is_late = status is None and case.players[player].late_from_round is not None
+                clause = ("drops", "late") if is_late else _WHY_OUT.get(status, ("drops",))
+                yield case.finding("player-not-in", place.cell(column), message, *clause)
 
 
 def check_nobody_missing(case: Case) -> Iterator[Finding]:

@@ -185,7 +185,8 @@ def _further_clauses(entry: Entry, regulation: Regulation) -> Iterator[Citation]
     concession = regulation.concession if result.ended.conceded_by is not None else None
     if concession is not None and concession.opponent is not None and score.row is not None:
         yield cite(regulation, "tournament_points", "bands", score.row.index)
-    if regulation.margin_of_victory is not None and (score.row is not None or concession is None):
+    is_by_scores = score.row is not None or (concession is None and result.ended.awarded_to is None)
+    if regulation.margin_of_victory is not None and is_by_scores:
         is_destroyed = result.ended is Ended.MUTUAL_DESTRUCTION
         yield cite(regulation, "margin_of_victory", *(("mutual_destruction",) if is_destroyed else ()))
     if concession is not None and concession.opponent_score is not None:

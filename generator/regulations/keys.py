@@ -170,6 +170,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "Elimination": {
         "method": "How the bracket is made.",
+        "losers_cite": "The clause by which whoever loses is out, if it is not that of `elimination`.",
         "third_place": "Whether the losers of the semifinals play for third place, beside the final.",
         "cut": "A sentence on who makes the cut.",
         "rules": "The rules in sentences.",

@@ -48,7 +48,7 @@ def entered_unplayed(pairing: Pairing, rules: Scores) -> Fault:
         what=listed([*entered.values()]),
         ended=pairing.result.ended.value,
     )
-    return Fault("score-not-expected", next(iter(entered)), message, ("endings",))
+    return Fault("score-not-expected", next(iter(entered)), message, ("drops",))
 
 
 def _clause(figure: Figure) -> tuple[str, ...]:

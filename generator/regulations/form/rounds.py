@@ -107,6 +107,7 @@ class Elimination(Cited):
     """How a bracket is made, replaced in and played on; `method` is a key of `engine.bracket.BRACKETS`."""
 
     method: Bracket
+    losers_cite: Cite | None = None  # of those who are out
     third_place: bool = False
     cut: Rule | None = None
     rules: list[Rule] = []
