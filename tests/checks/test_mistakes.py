@@ -95,7 +95,7 @@ def finish(organizer, number):
             {"Score 1": 200, "Score 2": 180, "Ended": "Mutual destruction"},
             "army-not-destroyed", "Score 2", "Calculating a Player's Score", 18, "180",
         ),
-        ({"Score 1": 10, "Ended": "No-show 2"}, "score-not-expected", "Score 1", "End of Round", 17, "nobody"),
+        ({"Score 1": 10, "Ended": "No-show 2"}, "score-not-expected", "Score 1", "Pairings", 15, "nobody"),
         ({"Ended": "No-show 2", "Winner": 2}, "winner-contradicts", "Winner", "End of Round", 17, "winner is 1"),
         ({"Ended": "Conceded 2", "Winner": 2}, "winner-contradicts", "Winner", "End of Round", 17, "winner is 1"),
         ({"Score 1": 80}, "score-missing", "Score 2", "Calculating a Player's Score", 18, "open"),
