@@ -56,7 +56,7 @@ def check_rematches(case: Case) -> Iterator[Finding]:
                     player2=case.called(pairing.player2),
                 )
                 place = pairing.place.cell("Player 1 ID")
-                yield case.finding("rematch", place, message, "swiss", "rematches")
+                yield case.finding("rematch", place, message, "swiss", "rematches", "forbidden_within")
 
 
 def check_round_robin(case: Case) -> Iterator[Finding]:

@@ -88,8 +88,8 @@ ABOUT: Mapping[str, str] = {
     "disqualified": "`drops`: players who are disqualified.",
     "seeds": "`elimination`: the first games after a cut.",
     "next_games": "`elimination`: the games of later rounds.",
-    "replaced": "`elimination`: who leaves before the first game.",
-    "dropped": "`elimination`: who leaves later, and the opponent.",
+    "replaced": "`elimination`: players who leave before the first game.",
+    "dropped": "`elimination`: players who leave later, and their opponents.",
     "bonus": "`concession`: bonus points of a player who concedes.",
 }
 

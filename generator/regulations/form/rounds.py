@@ -67,7 +67,7 @@ class Swiss(Cited):
 
     method: PairingMethod
     first_round: FirstRound | None = None
-    seats_cite: Cite | None = None  # of who is paired at all
+    seats_cite: Cite | None = None  # on everybody being paired
     rematches: Rematches
     rules: list[Rule] = []
 
