@@ -103,6 +103,29 @@ def test_every_sentence_of_a_regulation_file_has_its_own_clause(regulation_id):
     assert len({each.text for each in quoted}) > 40
 
 
+@pytest.mark.parametrize(
+    ("regulation_id", "words", "clause"),
+    [
+        ("runewars-2.2", "proxies are not", "Runewars 2.2, Legal Products, p. 10"),
+        ("runewars-2.2", "Setup templates are not legal", "Runewars 2.2, Legal Products, p. 11"),
+        ("runewars-2.2", "both draw and place terrain in turn", "Runewars 2.2, Game Setup, p. 12"),
+        ("runewars-2.2", "Units are deployed in turn", "Runewars 2.2, Game Setup, p. 13"),  # step 6
+        ("runewars-1.0", "deploy unit by unit", "Runewars 1.0, Game Setup, p. 8"),
+        ("runewars-1.0", "setup templates are not", "Runewars 1.0, Legal Products, p. 7"),
+        (
+            "xwing-1.1.1",
+            "setup templates and cards marked epic are not",
+            "X-Wing 1.1.1, Legal Products, p. 9",
+        ),
+    ],
+)
+def test_no_sentence_runs_over_two_pages(regulation_id, words, clause):
+    """What the documents say on two pages is two sentences, each with its page."""
+    regulation = shipped(regulation_id)
+    (path,) = [path for text, path in _texts(regulation, ()) if words in text]
+    assert str(cite(regulation, *path)) == clause
+
+
 def _texts(node: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str, tuple[str | int, ...]]]:
     """All sentences in a regulation, with their paths."""
     if isinstance(node, BaseModel):
