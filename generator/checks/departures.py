@@ -67,9 +67,8 @@ def check_rematches(case: Case) -> Iterator[Finding]:
                 player2=case.called(pairing.player2),
             )
             place = pairing.place.cell("Player 1 ID")
-            yield case.finding(
-                "rematch-needed" if is_needed else "rematch", place, message, "swiss", "rematches"
-            )
+            code = "rematch-needed" if is_needed else "rematch"
+            yield case.finding(code, place, message, "swiss", "rematches", "forbidden_within")
 
 
 def _fewest_rematches(round_: Round, met: Collection[frozenset[PlayerId]]) -> int:

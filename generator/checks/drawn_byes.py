@@ -77,4 +77,4 @@ def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Pla
             ),
         )
     told = say(message, player=case.called(has_it), right=case.called(right))
-    return case.finding(code, bye.place.cell("Player 1 ID"), told, "byes")
+    return case.finding(code, bye.place.cell("Player 1 ID"), told, "byes", "later_rounds")

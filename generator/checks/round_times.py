@@ -32,4 +32,5 @@ def check_minutes(case: Case) -> Iterator[Finding]:
             right=say("at most {most}", most=right) if times.at_most else right,
         )
         place = round_.place.cell("Minutes")
-        yield case.finding("minutes-differ", place, message, "round_times")
+        part = "swiss" if swiss else "final" if right == times.final else "elimination"
+        yield case.finding("minutes-differ", place, message, "round_times", part)

@@ -268,7 +268,7 @@ def ending_state(regulation: Regulation) -> State:
             regulation=regulation.name,
             known=", ".join(known),
         )
-        yield Fault("ending-not-in-game", "Ended", message, ("endings",))
+        yield Fault("ending-not-in-game", "Ended", message, ("endings", "allowed"))
 
     return State(
         words=later("Ended: choose from the list"),

@@ -153,7 +153,7 @@ def test_nobody_comes_back_into_a_bracket(tmp_path):
     results = {1: {"Score 1": 120, "Score 2": 40}, table: {"Ended": f"No-show {seat}"}}
     organizer.enter_all(2, results, [(seeds[1], "Rejoin")])
     finding = found(organizer, expect=1)["change-impossible"]
-    assert (finding["sheet"], finding["cell"], finding["page"]) == ("Changes", "C2", 15)
+    assert (finding["sheet"], finding["cell"], finding["page"]) == ("Changes", "C2", 17)
     assert "nobody comes back into single elimination" in finding["message"]
 
 

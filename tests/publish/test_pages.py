@@ -224,7 +224,9 @@ def said(leaf: Any) -> str:
 def leaves(value: Any) -> list[Any]:
     """Every text and number within, and the keys of what is named: readings, tiers, structures, headings."""
     if isinstance(value, dict):
-        return [leaf for child in value.values() for leaf in leaves(child)]
+        return [
+            leaf for key, child in value.items() if key != "about" for leaf in leaves(child)
+        ]  # its own clause
     if isinstance(value, list | tuple):
         return [leaf for child in value for leaf in leaves(child)]
     return [] if value is None or isinstance(value, bool) else [value]

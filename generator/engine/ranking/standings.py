@@ -200,7 +200,7 @@ def _break_ties(
     """Split groups of tied players by one tiebreaker after the other; whoever stays tied stands in random order."""
     of = _Figures(
         records=records,
-        ways={TOURNAMENT_POINTS: (tournament_points, cite(regulation, "ranking"))},
+        ways={TOURNAMENT_POINTS: (tournament_points, cite(regulation, "ranking", "tournament_points"))},
         tied={TOURNAMENT_POINTS: dict.fromkeys(records, ())},
     )
     figures = {player: Figures(player, of) for player in records}

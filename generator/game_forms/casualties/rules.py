@@ -25,12 +25,14 @@ class CasualtyRules(GameRules):
             width=10.5,
             whose="lost by",
         ),
-        Column(name="Withdrew", letter="w", code=_CODE, clause=_CLAUSE, kind=Kind.YES, width=9.5),
+        Column(
+            name="Withdrew", letter="w", code=_CODE, clause=(*_CLAUSE, "withdrawal"), kind=Kind.YES, width=9.5
+        ),
         Column(
             name="Bonus",
             letter="b",
             code=_CODE,
-            clause=_CLAUSE,
+            clause=(*_CLAUSE, "bonus"),
             noun=later("bonus"),
             subject=later("a bonus is"),
             width=7.5,

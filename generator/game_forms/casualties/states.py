@@ -79,7 +79,7 @@ def _typed() -> Iterator[State]:
             ended=pairing.result.ended.value,
             seat=seats[0],
         )
-        yield Fault("score-not-expected", f"Casualties {seats[0]}", message, _CASUALTIES)
+        yield Fault("score-not-expected", f"Casualties {seats[0]}", message, ("drops",))
 
     yield State(
         words=later("no-show: leave the rest empty"),

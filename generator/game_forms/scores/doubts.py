@@ -48,7 +48,7 @@ def _too_high(rules: Scores, likely: int) -> Doubt:
                     full_army=rules.full_army,
                     likely=likely,
                 )
-                yield Fault("score-doubtful", f"Score {seat}", message, ("scores",))
+                yield Fault("score-doubtful", f"Score {seat}", message, ("scores", "full_army"))
 
     return Doubt(
         words=later("score over {likely}"),
@@ -71,8 +71,9 @@ def _unsaid(regulation: Regulation, full: int) -> Doubt:
             one=one,
             other=other,
         )
-        part = "margin_of_victory" if regulation.margin_of_victory is not None else "endings"
-        yield Fault("destruction-unsaid", "Ended", message, (part,))
+        has_margin = regulation.margin_of_victory is not None
+        clause = ("margin_of_victory", "mutual_destruction") if has_margin else ("endings",)
+        yield Fault("destruction-unsaid", "Ended", message, clause)
 
     endings = ",".join(f'{{ended}}="{ended.value}"' for ended in UNSAID)
     return Doubt(

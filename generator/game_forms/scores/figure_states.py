@@ -48,7 +48,11 @@ def entered_unplayed(pairing: Pairing, rules: Scores) -> Fault:
         what=listed([*entered.values()]),
         ended=pairing.result.ended.value,
     )
-    return Fault("score-not-expected", next(iter(entered)), message, ("endings",))
+    return Fault("score-not-expected", next(iter(entered)), message, ("drops",))
+
+
+def _clause(figure: Figure) -> tuple[str, ...]:
+    return ("scores", "figures", figure.name)
 
 
 def outside(rules: Scores, figure: Figure) -> State:
@@ -62,7 +66,7 @@ def outside(rules: Scores, figure: Figure) -> State:
                 if value > figure.maximum
                 else ("score-too-low", later("{name} {value}: at least {low} is possible; correct it"))
             )
-            yield Fault(code, f"{figure.name} {seat}", say(words, value=value, **limits), ("scores",))
+            yield Fault(code, f"{figure.name} {seat}", say(words, value=value, **limits), _clause(figure))
 
     return State(
         words=later("{name}: whole number from {low} to {high}"),
@@ -86,7 +90,7 @@ def lacking(rules: Scores, figure: Figure) -> State:
                 name=each.name,
                 seat=seat,
             )
-            yield Fault("score-missing", f"{each.name} {seat}", message, ("scores",))
+            yield Fault("score-missing", f"{each.name} {seat}", message, _clause(each))
 
     one, other = _cells(rules, figure)
     return State(

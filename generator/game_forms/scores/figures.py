@@ -39,7 +39,7 @@ def columns_named(names: Iterable[str]) -> tuple[Column, ...]:
             name=name,
             letter=f"figure{number}_",
             code="score-value",
-            clause=("scores",),
+            clause=("scores", "figures", name),
             noun=alone(name),
             subject=later("a figure is"),
             width=width_of(name),

@@ -102,7 +102,8 @@ class ScoreStates:
                         else ("score-too-low", later("score {score}: a score is at least {low}; correct it"))
                     )
                     told = say(message, score=score, high=high, low=low, date=_made_of_a_date(score))
-                    yield Fault(code, f"Score {seat}", told, ("scores",))
+                    limit = "maximum" if score > high else "minimum"
+                    yield Fault(code, f"Score {seat}", told, ("scores", limit))
 
         words = ", ".join(self._rules.words)
         yield State(
@@ -188,7 +189,7 @@ class ScoreStates:
                 one=one,
                 other=other,
             )
-            yield Fault("winner-contradicts", "Winner", message, ("endings",))
+            yield Fault("winner-contradicts", "Winner", message, ("endings", "ties"))
 
         def undecided(pairing: Pairing) -> Iterator[Fault]:
             one, other = both_called(pairing.result, self._rules)
@@ -198,7 +199,7 @@ class ScoreStates:
                 one=one,
                 other=other,
             )
-            yield Fault("winner-missing", "Winner", message, ("endings",))
+            yield Fault("winner-missing", "Winner", message, ("endings", "ties"))
 
         if draws:
             yield State(
@@ -258,7 +259,7 @@ class ScoreStates:
             one=result.figure(figure.name, 1),
             other=result.figure(figure.name, 2),
         )
-        return Fault("winner-contradicts", "Winner", message, ("endings",))
+        return Fault("winner-contradicts", "Winner", message, ("endings", "ties_by"))
 
     def _is_level(self, result: GameResult) -> bool:
         return is_level(result, self._regulation)

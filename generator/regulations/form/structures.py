@@ -72,6 +72,7 @@ class Leaders(Cited):
 
     roles: list[str]
     organizers: int | None = Field(default=None, ge=1)
+    organizers_cite: Cite | None = None
     between_leaders: Rule | None = None
     announced: Rule | None = None
 

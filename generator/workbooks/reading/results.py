@@ -143,7 +143,7 @@ def _seat(reader: RowReader, column: str, player_id: str | None, name: str | Non
                 name=name,
                 bye=layout.BYE,
             )
-        reader.report("seat-empty", column, message, ("swiss", "rematches"))
+        reader.report("seat-empty", column, message, ("swiss", "seats"))
     return PlayerId(player_id or "")
 
 
