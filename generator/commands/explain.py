@@ -160,6 +160,8 @@ def _score(entry: Entry, regulation: Regulation) -> str:
     if entry.result is None or entry.kind is not EntryKind.GAME or form.scale:
         return ""
     seat = entry.seat or 1
+    if form.is_without_scores(entry.result):
+        return " (no scores entered: counted as 0)"
     own, other = (form.text_of(entry.result, each) or "0" for each in (seat, 3 - seat))
     beside = form.about_both(entry.result, seat).replace("\u00a0", " ")
     return f" {own} - {other}" + (f" ({beside})" if beside else "")

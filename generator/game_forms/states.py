@@ -20,6 +20,8 @@ from generator.regulations.schema import Regulation
 OPEN, DRAW, BOTH_ABSENT = later("open"), later("draw"), later("both absent")
 WINS = {1: "Player 1 wins", 2: "Player 2 wins"}
 ABSENT = 'LEFT({ended},7)="No-show"'
+WITHOUT_SCORES = "I-41"
+CONCEDED = 'LEFT({ended},8)="Conceded"'
 TOLD = tuple(
     ended for ended in Ended if ended.conceded_by or ended.awarded_to or ended.absent
 )  # endings that alone tell who won
@@ -31,7 +33,7 @@ class Fault(NamedTuple):
     code: str
     column: str
     message: Said
-    clause: tuple[str, ...]
+    clause: tuple[str | int, ...]
 
 
 Holds = Callable[[GameResult], bool]
@@ -188,6 +190,16 @@ def doubt_formula(doubts: Iterable[Doubt]) -> str:
     return f"OR({','.join(said)})" if said else ""
 
 
+def one_alone_formula(one: str, other: str) -> str:
+    """Whether one of two cells is filled and the other is not."""
+    return f'({{{one}}}="")<>({{{other}}}="")'
+
+
+def lacking_formula(one: str, other: str) -> str:
+    """Whether what two cells ask for is missing: after a concession both may be empty. Source: reading I-41."""
+    return f'IF({CONCEDED},{one_alone_formula(one, other)},OR({{{one}}}="",{{{other}}}=""))'
+
+
 def wins_formula() -> str:
     """Whether the words say that somebody won."""
     return 'MID({check},9,5)=" wins"'
@@ -201,6 +213,15 @@ def won_formula(seat: int) -> str:
 def drawn_formula() -> str:
     """Whether the words say that nobody won a game that was played."""
     return f'LEFT({{check}},{len(DRAW)})="{DRAW}"'
+
+
+def without_scores_clause(regulation: Regulation) -> tuple[str | int, ...]:
+    """The path of what is said of a concession of which no score is entered, else of concessions."""
+    rules = [] if regulation.concession is None else regulation.concession.rules
+    return next(
+        (("concession", "rules", i) for i, rule in enumerate(rules) if rule.reading == WITHOUT_SCORES),
+        ("concession",),
+    )
 
 
 def is_settled(words: str) -> bool:

@@ -338,6 +338,25 @@ def bonus_of_who_conceded(kind: Kind) -> Example:
     )
 
 
+def concession_without_scores(kind: Kind) -> Example:
+    """B concedes, and nobody enters a score; with the scores of that moment there is nothing to say."""
+
+    def conceding(score: int | None) -> Event:
+        given_up = (
+            battle("A", "B", Losses(casualties=score), Losses(), "Conceded 2")
+            if kind.by_losses
+            else game("A", "B", score, score, "Conceded 2")
+        )
+        return kind.event("A B C D", round_of(1, given_up, kind.won("C", "D")))
+
+    return Example(
+        conceding(None),
+        conceding(0),
+        ("round/1", "players/A", "players/B", "explain B", "check"),
+        ("players/C",),
+    )
+
+
 def gone(kind: Kind) -> Example:
     """D drops after round 1."""
     dropped = kind.event("A B C D", four(kind, changes=[("D", "Drop")]), stages=[swiss(2)])
@@ -581,6 +600,7 @@ EXAMPLES: Mapping[str, Make] = {
     "I-38": bonus_of_who_conceded,
     "I-39": margins_summed,
     "I-40": tables_left,
+    "I-41": concession_without_scores,
 }
 
 

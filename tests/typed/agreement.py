@@ -23,7 +23,8 @@ from generator.regulations.schema import Regulation
 from generator.workbooks.forms.marks import AWAITED, DONE, WRONG, mark_of
 from tests.support.records import elimination, event_of, swiss
 
-DOUBTS = {"destruction-unsaid", "score-doubtful", "withdrawal-early"}  # what `Check` asks behind its words
+# What `Check` asks behind its words.
+DOUBTS = {"concession-without-scores", "destruction-unsaid", "score-doubtful", "withdrawal-early"}
 FORCES = (
     1,
     4,

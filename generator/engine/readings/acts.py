@@ -49,6 +49,7 @@ ACTS: Mapping[str, Acts] = {
     "I-38": games.bonus_of_who_conceded,
     "I-39": figures.margins_summed,
     "I-40": draws.tables_left,
+    "I-41": games.concession_without_scores,
 }
 
 

@@ -9,6 +9,7 @@ from generator.engine.draw.byes import chosen_by_lot
 from generator.engine.readings.course import Course, Part, Spot, game_spot
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind
+from generator.game_forms import form_of
 from generator.model import Ended, Pairing, PlayerId, Round, StageType, Status
 
 NOT_PLAYED = (EntryKind.ABSENT, EntryKind.OPPONENT_ABSENT)
@@ -155,6 +156,14 @@ def byes_of_the_cut(course: Course) -> Iterator[Spot]:
             for bye in course.byes_of(round_):
                 if bye.player is not None:
                     yield game_spot(round_.number, bye.player)
+
+
+def concession_without_scores(course: Course) -> Iterator[Spot]:
+    """I-41: somebody conceded, and no scores or losses were entered."""
+    form = form_of(course.regulation)
+    for round_, pairing in course.finished_games():
+        if form.is_without_scores(pairing.result):
+            yield from _both(round_, pairing)
 
 
 def _concessions_by_losses(course: Course) -> Iterator[tuple[Round, Pairing]]:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from generator.findings import Citation
 from generator.game_forms.casualties.rules import CasualtyRules
 from generator.game_forms.rules import SEATS
+from generator.game_forms.states import without_scores_clause
 from generator.game_forms.words import GameWords, LeadWords, Seat, Told
 from generator.languages import _, later, ngettext
 from generator.model import Ended, GameResult, Losses, Player
@@ -135,7 +136,7 @@ class CasualtyWords(CasualtyRules, GameWords):
         """Both forces' losses and levels, how far these are apart, and what that and a bonus are worth."""
         names, levels = self.level_names(result), self.levels(result)
         for what, each in (("own", seat), ("opponent's", 3 - seat)):
-            yield f"    {what} losses {_explained(result, each)}: {names[each - 1]}"
+            yield f"    {what} losses {self._explained(result, each)}: {names[each - 1]}"
         apart = abs((levels[0] or 0) - (levels[1] or 0))
         said = f": {degree}" if degree else ""
         said += " for the opponent" if degree and winner == 3 - seat else ""
@@ -152,12 +153,23 @@ class CasualtyWords(CasualtyRules, GameWords):
             message = later("{player} conceded, so that all models count as lost: {level}.")
         elif losses.withdrew:
             message = later("{player} withdrew, which counts as {level}.")
+        elif self.is_without_scores(result):
+            message = later("No losses of {player} were entered, so they count as none: {level}.")
+            return Told(message, values, without_scores_clause(self.regulation))
         elif losses.casualties is None or losses.models is None:
             message = later("{player} lost nothing: {level}.")
         else:
             message = later("{player} lost {lost}: {level} ({thresholds}).")
             values["thresholds"] = self.thresholds_text(losses.models)
         return Told(message, values, _LEVELS)
+
+    def _explained(self, result: GameResult, seat: int) -> str:
+        losses = result.losses[seat - 1]
+        if result.ended.conceded_by == seat:
+            return f"{_lost(losses)}, conceded, so all of them"
+        if self.is_without_scores(result):
+            return f"not entered, counted as none [{cite(self.regulation, *without_scores_clause(self.regulation))}]"
+        return f"{_lost(losses)}, withdrew" if losses.withdrew else _lost(losses)
 
 
 def _lost(losses: Losses) -> str:
@@ -167,10 +179,3 @@ def _lost(losses: Losses) -> str:
     if losses.models is None:
         return str(losses.casualties)
     return _("{casualties} of {models}", casualties=losses.casualties, models=losses.models)
-
-
-def _explained(result: GameResult, seat: int) -> str:
-    losses = result.losses[seat - 1]
-    if result.ended.conceded_by == seat:
-        return f"{_lost(losses)}, conceded, so all of them"
-    return f"{_lost(losses)}, withdrew" if losses.withdrew else _lost(losses)

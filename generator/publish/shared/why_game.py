@@ -8,6 +8,7 @@ from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import GameScore, PointsRow, score_game
 from generator.findings import Citation
 from generator.game_forms import form_of
+from generator.game_forms.states import without_scores_clause
 from generator.game_forms.words import Seat, Told
 from generator.languages import _, spoken
 from generator.memoize import memoize
@@ -128,6 +129,7 @@ class _Game:
         if ended.conceded_by is not None:
             text = phrase("{player} conceded.", player=self._player(ended.conceded_by))
             yield (text, self._clause("concession") if self.regulation.concession else None)
+            yield from self._without_scores()
         elif ended.awarded_to is not None:
             yield from self._ruling()
         elif not ended.absent:
@@ -215,11 +217,19 @@ class _Game:
         if rules.opponent is not None and rules.conceding is not None:
             nothing = words.worth(rules.conceding, self.regulation)
             yield phrase("{player} conceded, and gets {worth}.", player=player, worth=nothing), where
+            yield from self._without_scores()
             yield self._by_the_margin(rules.opponent, rules.opponent.table_from), where
             return
         values = {"player": player, "score": rules.opponent_score}
         yield phrase("{player} conceded, so the opponent’s score is {score}.", **values), where
+        yield from self._without_scores()
         yield from self._scores()
+
+    def _without_scores(self) -> Iterator[Step]:
+        """That no scores were entered of a concession."""
+        if self.form.is_without_scores(self.result):
+            text = _("No scores were entered: they count as 0.")
+            yield _said(text), self._clause(*without_scores_clause(self.regulation))
 
     def _ruling(self) -> Iterator[Step]:
         """Whom a ruling gave the win."""
