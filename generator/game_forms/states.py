@@ -115,7 +115,7 @@ class State(Words):
 NOBODY_CAME = State(
     words=BOTH_ABSENT,
     formula='{ended}="No-show both"',
-    holds=lambda result: result.ended is Ended.NO_SHOW_BOTH,
+    holds=lambda result: len(result.ended.absent) == 2,
 )
 
 States = tuple[State, ...]  # in the order in which they are tried; the last one always holds
@@ -294,7 +294,7 @@ def ending_state(regulation: Regulation) -> State:
     return State(
         words=later("Ended: choose from the list"),
         formula='AND({ended}<>"",SUMPRODUCT(--(endings={ended}))=0)',  # MATCH knows wildcards
-        holds=lambda result: result.ended not in allowed,
+        holds=lambda result: result.ended not in allowed and not result.ended.left,
         finds=finds,
         about=("ended",),
     )

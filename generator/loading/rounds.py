@@ -11,7 +11,7 @@ from generator.findings import Finding, Place
 from generator.game_forms import FORMS, form_of
 from generator.game_forms.columns import Columns
 from generator.languages.said import say
-from generator.model import Ended, Round
+from generator.model import TYPED_ENDINGS, Round
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading.beside import round_number
 from generator.workbooks.reading.fields import OF_ANOTHER_ROUND
@@ -53,7 +53,7 @@ def read_rounds(
     findings: list[Finding] = []
     is_whole = True
     form = None if regulation is None else form_of(regulation).columns
-    endings = tuple(e for e in Ended if regulation is None or e.way in regulation.endings.allowed)
+    endings = tuple(e for e in TYPED_ENDINGS if regulation is None or e.way in regulation.endings.allowed)
     for number in range(1, max(files, default=0) + 1):
         if last_round is not None and number > last_round:
             break

@@ -10,7 +10,7 @@ from generator.engine.readings.course import Course, Part, Spot, game_spot
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind
 from generator.game_forms import form_of
-from generator.model import Ended, Pairing, PlayerId, Round, StageType, Status
+from generator.model import Pairing, PlayerId, Round, StageType, Status
 
 NOT_PLAYED = (EntryKind.ABSENT, EntryKind.OPPONENT_ABSENT)
 WITHOUT_A_GAME = (EntryKind.BYE, EntryKind.OPPONENT_ABSENT)
@@ -20,7 +20,7 @@ NEW_TABLES = "not played on before"  # the method that readings I-30 and I-40 ar
 def opponent_absent(course: Course) -> Iterator[Spot]:
     """I-4: a player's opponent did not appear, or both did not."""
     for player, entry in course.entries(*NOT_PLAYED):
-        both = entry.result is not None and entry.result.ended is Ended.NO_SHOW_BOTH
+        both = entry.result is not None and len(entry.result.ended.absent) == 2
         if both or entry.kind is EntryKind.OPPONENT_ABSENT:
             yield game_spot(entry.round_number, player)
 

@@ -10,7 +10,7 @@ from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.game_forms.states import without_scores_clause
 from generator.game_forms.words import Seat, Told
-from generator.languages import _, spoken
+from generator.languages import _, later, spoken
 from generator.memoize import memoize
 from generator.model import Bye, Ended, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
@@ -23,6 +23,7 @@ from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award, Margin
 
 Step = tuple[Sentence, Clause | None]
+_BYE_FOR_THE_OPPONENT = ("elimination", "rules", 4)  # the fifth sentence on elimination
 
 
 def why_game(desk: PageLinks, round_: RoundFacts, pairing: Pairing) -> Why:
@@ -125,7 +126,7 @@ class _Game:
         """Who goes on."""
         ended = self.result.ended
         for seat in sorted(ended.absent):
-            yield (phrase("{player} did not appear.", player=self._player(seat)), self._clause("elimination"))
+            yield self._left(seat) if ended.left else self._absent(seat)
         if ended.conceded_by is not None:
             text = phrase("{player} conceded.", player=self._player(ended.conceded_by))
             yield (text, self._clause("concession") if self.regulation.concession else None)
@@ -139,6 +140,27 @@ class _Game:
                 _("{one} against {other}.", one=one, other=other), cite(self.regulation, "endings")
             )
             yield from self._decision()
+
+    def _absent(self, seat: int) -> Step:
+        """Who did not come to a bracket game."""
+        return phrase("{player} did not appear.", player=self._player(seat)), self._clause("elimination")
+
+    def _left(self, seat: int) -> Step:
+        """Who left the event with a bracket game open."""
+        has_bye = len(self.result.ended.left) == 1
+        if seat in self.result.disqualified:
+            message = (
+                later("{player} was disqualified: a bye for the opponent.")
+                if has_bye
+                else later("{player} was disqualified.")
+            )
+        else:
+            message = (
+                later("{player} left during the round: a bye for the opponent.")
+                if has_bye
+                else later("{player} left during the round.")
+            )
+        return phrase(message, player=self._player(seat)), self._clause(*_BYE_FOR_THE_OPPONENT)
 
     def _scores(self) -> Iterator[Step]:
         """The lead, or the margin of victory; first of all, who won where the scores don't say it."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import NOWHERE
-from generator.model import Bye, Ended, GameResult, ListEntry, PlayerId, Round
+from generator.model import TYPED_ENDINGS, Bye, Ended, GameResult, ListEntry, PlayerId, Round
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
@@ -395,7 +395,7 @@ def test_every_choice_has_a_drop_down() -> None:
 def test_runewars_offers_all_its_endings() -> None:
     """The list follows the regulation's order, an empty cell being `Played out`; it knows no rulings."""
     workbook = opened(round_bytes(round_of([GameResult()])))
-    known = [ended.value for ended in Ended if ended.value and ended.awarded_to is None]
+    known = [ended.value for ended in TYPED_ENDINGS if ended.value and ended.awarded_to is None]
     assert choices(workbook, "endings") == known
 
 
