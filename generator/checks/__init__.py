@@ -77,6 +77,7 @@ CHECKS: tuple[Check, ...] = (
     lineup.check_nobody_missing,
     departures.check_cut,
     departures.check_rematches,
+    departures.check_pairings,
     drawn_byes.check_byes,
     brackets.check_bracket,
     departures.check_round_robin,

@@ -111,10 +111,18 @@ PAIRINGS = {
         "table 4 has two games in round 2: give one another table",
     ),
     "swapped-since-draw": note(
-        "Players were swapped by hand after the draw, as the regulations allow. The pairings count as they are.",
+        "Players were swapped by hand after the draw, and no rule on who meets whom is broken. The pairings count as "
+        "they are.",
         "Write why under Note in one of these rows: the round's page shows it beside the change, and this note goes.",
-        "table 3 and table 5: other players than the draw seated there, which is allowed; write why under Note in "
-        "one of these rows, and the round's page says it",
+        "table 3 and table 5: other players than the draw seated there; write why under Note in one of these rows, "
+        "and the round's page says it",
+    ),
+    "pairing-differs": warning(
+        "Players were swapped by hand after the draw so that players of different score groups meet, or in round 1 "
+        "players of one faction, whom the draw kept apart by the regulations. The pairings count as they are.",
+        "If it was a slip, swap players before the round begins; if there was no other way, leave it.",
+        "table 1 (P07 (Ilse Vorn) with 7 against P12 (Odo Brack) with 4): in round 2 the draw kept these score groups "
+        "apart: swap players if the round has not begun",
     ),
     "rematch": warning(
         "Two players meet again. The pairing counts as it is, but is against the regulations.",
