@@ -14,6 +14,7 @@ from generator.game_forms.states import table_of
 from generator.languages import later
 from generator.languages.said import NOTHING, OR, Said, folded, listed, nsay, say
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
+from generator.regulations.catalogue import path_of_rule
 from generator.regulations.schema import Regulation
 
 
@@ -56,13 +57,15 @@ def check_changes(case: Case) -> Iterator[Finding]:
                 change.place.cell("Change"),
                 f"{change.kind.value} {case.called(change.player)}",
             )
-            fault = _fault(change, status)
-            if change.kind is ChangeKind.REJOIN and not fault:
-                fault = _no_way_back(change.player, round_, case.stages, qualified)
+            if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE and _missed(change, round_, case):
+                status = Status.ELIMINATED
+            fault, clause = _fault(change, status), path_of_rule("", (), "drops")
+            if change.kind is ChangeKind.REJOIN and (not fault or status is Status.ELIMINATED):
+                fault = fault or _no_way_back(change.player, round_, case.stages, qualified)
+                clause = path_of_rule("I-42", case.regulation.drops.rules, "drops")
             if fault:
-                yield case.finding(
-                    "change-impossible", place, say("{what}: {fault}", what=what, fault=fault), "drops"
-                )
+                message = say("{what}: {fault}", what=what, fault=fault)
+                yield case.finding("change-impossible", place, message, *clause)
             elif status is not None and _is_needless(change, status) and change.player not in absent:
                 needless = (
                     later("{what}: this player is {status} already, so this changes nothing; empty the cell")
@@ -163,6 +166,12 @@ def _who_comes(coming: Sequence[str]) -> Said:
     if not coming:
         return say("nobody is left to come in")
     return nsay("{who} comes in", "{who} come in", len(coming), who=listed(coming))
+
+
+def _missed(change: Change, round_: Round, case: Case) -> bool:
+    """Whether a round after a cut is without the player."""
+    position = position_of(round_.number, case.stages)
+    return position is not None and position.follows_cut and change.player not in round_.players
 
 
 def _no_way_back(

@@ -70,10 +70,16 @@ EVENT = {
     ),
     "leader-plays": error(
         "A leader is also a player, and the event's tier does not allow that, or only with another leader. People "
-        "count, not lines: one person may have several roles. An event without a tier is checked as the regulations "
-        "say, in most as relaxed.",
+        "count, not lines: one person may have several roles.",
         "Withdraw the player, name another leader, or play in a tier that allows it.",
         "Ilse Vorn is organizer and plays as P07; in a premier event leaders can't play",
+    ),
+    "leader-plays-untiered": warning(
+        "A leader is also a player, the only one who leads, and the event names no tier. It is checked as the "
+        "regulations recommend, in most as relaxed, where a leader plays only beside another one.",
+        "Name another leader, or leave it: no document forbids it to an event of no tier.",
+        "Ilse Vorn is organizer and plays as P07; an event that names no tier is checked as relaxed, and there a "
+        "leader plays only if another person is a leader too",
     ),
     "leader-unknown-player": error(
         "A leader is said to play under an ID that players.xlsx does not have.",

@@ -14,13 +14,12 @@ from generator.game_forms.cells import BYE, bye_formula
 from generator.languages import _, later
 from generator.languages.said import Said, say
 from generator.model import Ended, GameResult, Pairing
-from generator.regulations.catalogue import cite
+from generator.regulations.catalogue import cite, path_of_rule
 from generator.regulations.schema import Regulation
 
 OPEN, DRAW, BOTH_ABSENT = later("open"), later("draw"), later("both absent")
 WINS = {1: "Player 1 wins", 2: "Player 2 wins"}
 ABSENT = 'LEFT({ended},7)="No-show"'
-WITHOUT_SCORES = "I-41"
 CONCEDED = 'LEFT({ended},8)="Conceded"'
 TOLD = tuple(
     ended for ended in Ended if ended.conceded_by or ended.awarded_to or ended.absent
@@ -218,10 +217,7 @@ def drawn_formula() -> str:
 def without_scores_clause(regulation: Regulation) -> tuple[str | int, ...]:
     """The path of what is said of a concession of which no score is entered, else of concessions."""
     rules = [] if regulation.concession is None else regulation.concession.rules
-    return next(
-        (("concession", "rules", i) for i, rule in enumerate(rules) if rule.reading == WITHOUT_SCORES),
-        ("concession",),
-    )
+    return path_of_rule("I-41", rules, "concession")
 
 
 def is_settled(words: str) -> bool:

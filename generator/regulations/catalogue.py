@@ -1,6 +1,6 @@
 """Find a regulation, read it from a file with everything that is wrong in it, and name the clause of any value."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from generator.findings import Citation, Finding, Place, has_errors
 from generator.languages.said import say
 from generator.memoize import memoize
 from generator.regulations import clauses, consistency
-from generator.regulations.form.bricks import Cite, Cited
+from generator.regulations.form.bricks import Cite, Cited, Rule
 from generator.regulations.house import Found, extended, is_house
 from generator.regulations.schema import Regulation
 
@@ -179,6 +179,12 @@ def cite(regulation: Regulation, *path: str | int) -> Citation:
         if node is None:
             break
     return citation_of(regulation, clause, reading)
+
+
+def path_of_rule(reading: str, rules: Sequence[Rule], *path: str | int) -> tuple[str | int, ...]:
+    """The path of the one of the `rules` at a path that rests on a reading; the path itself where none does."""
+    at = next((("rules", i) for i, rule in enumerate(rules) if rule.reading == reading), ())
+    return (*path, *at)
 
 
 def _below(node: Any, step: str | int) -> Any:

@@ -11,6 +11,7 @@ from generator.commands.explain import explanation
 from generator.model import Bye, Event, Figures, Pairing, PlayerId, with_forces
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
+from generator.publish.pages.rules.event import tiers
 from generator.publish.pages.rules.used import used_rules
 from generator.publish.parts import Why
 from generator.publish.shared.results import game_cells, own_first
@@ -87,6 +88,14 @@ def test_a_concession_without_scores_says_so() -> None:
     cells = [game_cells(noted.result, seat, RUNEWARS)[0].text for seat in (1, 2)]
     assert cells == ["–", "–"]
     assert own_first(noted.result, 1, RUNEWARS).text == "–"
+
+
+def test_the_rules_page_says_which_official_events_use_a_structure() -> None:
+    """2.2 p. 20-22 say which official events use what; nothing goes with anything, and nothing is forbidden."""
+    facts = gather(event_of(players_of("A B"), stages=[swiss(1)]), RUNEWARS)
+    said_of_tiers = " ".join(item.text for item in tiers(facts).items)
+    assert "Relaxed tier: the official events of it use the basic structure." in said_of_tiers
+    assert "goes with" not in said_of_tiers
 
 
 def test_the_second_player_may_win() -> None:

@@ -272,6 +272,24 @@ def a_destroyed_army(kind: Kind) -> Example:
     return Example(short, whole, ("check",), ("round/1",))
 
 
+def no_way_back(kind: Kind) -> Example:
+    """D missed the cut, and would come back into the final, or into a Swiss stage where there is no elimination.
+
+    So would B, who had dropped before it.
+    """
+    cut = swiss(1, 2) if kind.by_losses else elimination(2)
+
+    def final(changes: Iterable[tuple[str, str]]) -> Event:
+        last = round_of(2, kind.won("A", "C"), changes=changes)
+        first = four(kind, changes=[("B", "Drop")])
+        return kind.event("A B C D", first, last, stages=[swiss(1), cut])
+
+    back = final([("B", "Rejoin")])
+    return Example(
+        final([("D", "Rejoin")]), final([]), ("check",), ("round/1",), further=((back, ("check",)),)
+    )
+
+
 def missed_before_coming(kind: Kind) -> Example:
     """E comes in round 2; F was there in round 1, dropped and came back, which the document knows."""
     listed = players_of("A B C D E F", E=2)
@@ -601,6 +619,7 @@ EXAMPLES: Mapping[str, Make] = {
     "I-39": margins_summed,
     "I-40": tables_left,
     "I-41": concession_without_scores,
+    "I-42": no_way_back,
 }
 
 

@@ -118,7 +118,7 @@ def rematch_that_is_none(course: Course) -> Iterator[Spot]:
 
 
 def another_leader_rules(course: Course) -> Iterator[Spot]:
-    """I-35: two leaders meet, and no marshal is free to rule."""
+    """I-35: two leaders meet, and the marshal is one of them."""
     for round_ in course.event.rounds:
         for pairing in round_.pairings:
             ruling = ruling_of(course.event, course.regulation, pairing)

@@ -203,12 +203,19 @@ class ScoreStates:
 
         def undecided(pairing: Pairing) -> Iterator[Fault]:
             one, other = both_called(pairing.result, self._rules)
-            message = say(
-                "the scores are equal ({one} - {other}), and there are no draws: enter 1 or 2 for the "
-                "player who won the game after the tie was broken",
-                one=one,
-                other=other,
+            name = self._regulation.endings.tie_break
+            words = (
+                later(
+                    "the scores are equal ({one} - {other}), and there are no draws: enter 1 or 2 for the "
+                    "player who won the game after the tie was broken"
+                )
+                if name is None
+                else later(
+                    "the scores are equal ({one} - {other}), and there are no draws: enter 1 or 2 for the "
+                    "player who won the {tie_break}"
+                )
             )
+            message = say(words, one=one, other=other, tie_break=alone(name or ""))
             yield Fault("winner-missing", "Winner", message, ("endings",))
 
         if draws:

@@ -105,7 +105,9 @@ def _tier(title: str, tier: Tier) -> str:
     if not tier.structures:
         return _("{tier} tier.", tier=title)
     structures = [_("the {structure} structure", structure=structure) for structure in tier.structures]
-    return _("{tier} tier: goes with {structures}.", tier=title, structures=listing(structures))
+    return _(
+        "{tier} tier: the official events of it use {structures}.", tier=title, structures=listing(structures)
+    )
 
 
 def _who_leads(title: str, tier: Tier) -> str:
