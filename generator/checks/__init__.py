@@ -65,6 +65,8 @@ CHECKS: tuple[Check, ...] = (
     thin_lists.check_thin_lists,
     lineup.check_round_sheet,
     round_times.check_minutes,
+    round_times.check_equal_rounds,
+    round_times.check_breaks,
     scenarios.check_scenarios,
     scenarios.check_repeated_scenarios,
     lineup.check_changed_ids,
@@ -92,6 +94,7 @@ CHECKS: tuple[Check, ...] = (
     progress.check_start,
     progress.check_number_of_rounds,
     progress.check_last_round,
+    progress.check_disqualified_winner,
     corrected.check_corrections,
     release.check_drafts,
 )

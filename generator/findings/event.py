@@ -30,6 +30,13 @@ EVENT = {
         "6 players are registered, and a cut is to 8: everybody would go on; write a smaller size, or leave it if more "
         "are to come",
     ),
+    "rounds-too-few": note(
+        "The stages have fewer rounds than the document asks for with so many players, so that several may have won "
+        "all their games at the end.",
+        "Write more rounds under stages, or leave it.",
+        "3 rounds for 16 players: Urban War 1.4 asks for 4, so that one player is ahead at the end; leave it if that "
+        "is meant",
+    ),
     "registration-short": note(
         "Registration is still open: there are not enough players yet to pair.",
         "Enter the players in players.xlsx as they register.",

@@ -46,6 +46,17 @@ PAIRINGS = {
         "Correct it, or leave it if the players were told.",
         "Minutes says 45 in round 2, but Runewars 2.2 gives it 90: correct it, or leave it if the players were told",
     ),
+    "minutes-unequal": note(
+        "Minutes on the sheet Round is not that of round 1, and by the regulations all rounds last equally long.",
+        "Correct it, or leave it if the players were told.",
+        "Minutes says 40 in round 2 and 80 in round 1: in Urban War 1.4 all rounds last equally long",
+    ),
+    "break-differs": note(
+        "By Starts at of two rounds and the minutes of the first the break between them is another than the "
+        "regulations name.",
+        "Correct Starts at, or leave it.",
+        "round 2 starts 40 minutes after the end of round 1: Urban War 1.4 has breaks of 10 to 15 minutes",
+    ),
     "player-unknown": error(
         "An ID in a round's workbook is not in players.xlsx: it is a slip, or the player's row was deleted.",
         "Correct the ID, or put the row back with the ID and the name that the message says. Whoever has a seat in a "

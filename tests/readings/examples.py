@@ -239,14 +239,15 @@ def bye_before_a_rematch(kind: Kind) -> Example:
 
 
 def final_of_two_lengths(kind: Kind) -> Example:
-    """The final of 120 minutes; a semifinal has one length only."""
+    """The final of 120 minutes, and an event that announces one; Swiss rounds have one length only."""
     final = round_of(2, game("A", "C"), minutes=120, stage="Final")
-    semifinals = round_of(2, game("A", "D"), game("C", "B"), minutes=75, stage="Top 4")
+    announced = kind.event("A B C D", stages=[swiss(1), elimination(2)])
     return Example(
         kind.event("A B C D", four(kind, minutes=75), final, stages=[swiss(1), elimination(2)]),
-        kind.event("A B C D", four(kind, minutes=75), semifinals, stages=[swiss(1), elimination(4)]),
-        ("round/2", "players/A", "screen"),
+        kind.event("A B C D", four(kind, minutes=75), stages=[swiss(2)]),
+        ("round/2", "players/A", "screen", "index"),
         ("round/1", "players/B"),
+        further=((announced, ("index",)),),
     )
 
 
@@ -287,6 +288,18 @@ def no_way_back(kind: Kind) -> Example:
     back = final([("B", "Rejoin")])
     return Example(
         final([("D", "Rejoin")]), final([]), ("check",), ("round/1",), further=((back, ("check",)),)
+    )
+
+
+def winner_disqualified(kind: Kind) -> Example:
+    """A wins the final against C and is disqualified after it."""
+
+    def final(changes: Iterable[tuple[str, str]]) -> Event:
+        last = round_of(2, kind.won("A", "C"), changes=changes, stage="Final")
+        return kind.event("A B C D", four(kind), last, stages=[swiss(1), elimination(2)])
+
+    return Example(
+        final([("A", "Disqualify")]), final([]), ("standings", "players/C", "check"), ("players/D",)
     )
 
 
@@ -620,6 +633,7 @@ EXAMPLES: Mapping[str, Make] = {
     "I-40": tables_left,
     "I-41": concession_without_scores,
     "I-42": no_way_back,
+    "I-44": winner_disqualified,
 }
 
 

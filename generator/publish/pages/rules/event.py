@@ -150,5 +150,6 @@ def round_times(facts: Facts) -> Section:
     items = [Item("; ".join(lengths) + ".", where)]
     if times.at_time is not None:
         items.append(Item(_("When time is called: {text}", text=times.at_time), where))
+    items += one(times.equal, "round_times", "equal")
     items += rules_items(times.rules, "round_times", "rules")
     return Section(key="round-times", heading=_("Round times"), items=items)
