@@ -12,7 +12,10 @@ from generator.errors import UsageError
 from generator.names import folded, key
 from generator.text import clean
 
+NAME = "Name"
 FIRST_NAME, LAST_NAME, NICKNAME = "First name", "Last name", "Nickname"  # which `Name` is made of
+WHOLE_NAME = (NAME, FIRST_NAME, LAST_NAME)
+NAMING = (*WHOLE_NAME, NICKNAME)
 ROUND = "Round"  # of results: the others are left alone
 RESULT = "Result"  # both scores in one cell
 
@@ -20,6 +23,17 @@ _FILE = Path(__file__).parent / "columns.yaml"
 _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _WORD = re.compile(r"[^\W_]+")
 _SEATS = (("1", "A"), ("2", "B"))
+_OWN, _HOLDERS, _PLAIN = range(3)  # what ranks begin with
+
+Rank = tuple[int, int]  # the lowest is the best
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A column of ours that a title means, and how well."""
+
+    rank: Rank
+    column: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,11 +44,42 @@ class Names:
     own: Mapping[str, str]  # by the key of a title; a column that is to be left out is empty
     titles: tuple[str, ...] = ()  # of the own ones, as they were written
 
-    def known(self, title: str) -> tuple[int, str] | None:
-        """The title's rank among the names of a column of ours, and which; None where it is none."""
+    @property
+    def columns(self) -> frozenset[str]:
+        """Return those of ours that are looked for."""
+        return frozenset(column for _, column in self.ours.values())
+
+    def known(self, title: str) -> Match | None:
+        """Return the column of ours that a title means; None where it means none."""
         if key(title) in self.own:
-            return (-1, self.own[key(title)]) if self.own[key(title)] else None
-        return self.ours.get(spelling(title))
+            return Match((_OWN, 0), self.own[key(title)]) if self.own[key(title)] else None
+        found = self._of_holder(title) or self._named(_PLAIN, spelling(title))
+        is_payers = not _payers().isdisjoint(_WORD.findall(folded(title)))
+        return None if found is None or (is_payers and found.column in NAMING) else found
+
+    def is_left_out(self, title: str) -> bool:
+        """Return whether the own mapping says that the column is not to be read."""
+        return self.own.get(key(title)) == ""
+
+    def _of_holder(self, title: str) -> Match | None:
+        """Return the same for a name that says whose it is: of the ticket's holder, who is not always who paid for it.
+
+        `Ticket First Name` is one; `Ticket Name` is what the ticket is called.
+        """
+        words = _words_of(title)
+        rest = [word for word in words if word not in _holders()]
+        is_tickets = rest == ["name"] and {*words} - {*rest} <= _tickets()
+        found = self._named(_HOLDERS, "".join(rest)) if len(rest) < len(words) and not is_tickets else None
+        return found if found is not None and found.column in NAMING else None
+
+    def _named(self, kind: int, spelt: str) -> Match | None:
+        place, column = self.ours.get(spelt, (0, ""))
+        return Match((kind, place), column) if column else None
+
+
+def is_of_holder(rank: Rank) -> bool:
+    """Return whether a title of this rank says that the name is the holder's, or a person said which one counts."""
+    return rank[0] < _PLAIN
 
 
 def names_of(what: str, own: Mapping[str, str], further: Iterable[str] = ()) -> Names:
@@ -94,32 +139,36 @@ def mapping_in(text: str, file: str) -> dict[str, str]:
     return {title: column or "" for title, column in data.items()}
 
 
+def heads_list(text: str) -> bool:
+    """Return whether a text is what people write above a list of players: `Players`, `Teilnehmer:`."""
+    ours = _ours("players").get(spelling(text))
+    return _letters(text) in _lists() or (ours is not None and ours[1] == NAME)
+
+
 def our_word(column: str, text: str) -> str:
     """Our word for what another file writes under a column; the text itself where there is none."""
     return _words().get(column, {}).get(_letters(text), text)
 
 
-def status_of(text: str, *, is_asked: bool = False) -> str | None:
-    """Return `Withdrawn`, `?` where it is open whether somebody comes, or nothing; None for no word of a status.
-
-    Args:
-        text: what another file writes.
-        is_asked: whether it stands below a heading that asks for it, where yes and no are answers.
-    """
-    known = {**_words()["Answer"], **_words()["Status"]} if is_asked else _words()["Status"]
-    return known.get(_letters(text))
-
-
 @lru_cache(maxsize=4_096)
 def spelling(title: str) -> str:
     """What is left of a title where spelling makes no difference."""
-    bare = _BRACKETS.sub(" ", title)
-    words = [word for word in _WORD.findall(folded(bare)) if word not in _left_out()]
-    return "".join(words) or _letters(title)
+    return "".join(_words_of(title)) or _letters(title)
+
+
+def _words_of(title: str) -> list[str]:
+    bare = _BRACKETS.sub(" ", title).replace("#", " number ")
+    return [word for word in _WORD.findall(folded(bare)) if word not in _left_out()]
 
 
 def _letters(text: str) -> str:
     return "".join(_WORD.findall(folded(text)))
+
+
+@cache
+def words_beside() -> frozenset[str]:
+    """Return what stands beside the word for a status in a heading, such as `Cancelled at`."""
+    return frozenset(_shipped()["beside"])
 
 
 @cache
@@ -134,6 +183,26 @@ def _shipped() -> Mapping[str, Any]:
 @cache
 def _left_out() -> frozenset[str]:
     return frozenset(_shipped()["left_out"])
+
+
+@cache
+def _holders() -> frozenset[str]:
+    return frozenset(_shipped()["holders"]) | _tickets()
+
+
+@cache
+def _tickets() -> frozenset[str]:
+    return frozenset(_shipped()["tickets"])
+
+
+@cache
+def _payers() -> frozenset[str]:
+    return frozenset(_shipped()["payers"])
+
+
+@cache
+def _lists() -> frozenset[str]:
+    return frozenset(map(_letters, _shipped()["lists"]))
 
 
 @cache

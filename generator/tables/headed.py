@@ -2,22 +2,22 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from statistics import median_low
+from dataclasses import dataclass, field, replace
 
 from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.findings import Finding, RowPlace
 from generator.languages.said import NOTHING, Said, say
 from generator.names import key
-from generator.tables.columns import Names, status_of
+from generator.tables.attendance import Answer, StatusColumns, answer_of, status_columns
+from generator.tables.columns import NAMING, WHOLE_NAME, Names, Rank, is_of_holder
 from generator.tables.table import Table
 from generator.text import CleanText
 from generator.workbooks import layout
 from generator.workbooks.grid import column_letters
 from generator.workbooks.reading.headers import HEADER_WITHIN
+from generator.workbooks.reading.players import holds_mail
 from generator.workbooks.reading.private_columns import what_it_holds
-from generator.workbooks.reading.sheet import RawCell
 from generator.workbooks.reading.table import Row
 from generator.workbooks.reading.values import as_text, shown
 
@@ -25,7 +25,9 @@ SLIPPED = say(
     "more cells than there are columns: put a text that holds what parts the cells into quotation marks"
 )
 
-_MARK = re.compile(r"^(?:[0-9]{1,3}[.)]|[-\u2013*\u2022])\s+")  # before a name in a list: `1. Ada`, `- Ada`
+_MIN_DIGITS = 6  # of a telephone number
+_DATE = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{2,4}\b")
+MOST_NAMED = 12  # columns of a file that can't be read, which a message names
 
 Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
@@ -40,7 +42,7 @@ class Headed:
     columns: Mapping[str, int]  # ours, by the number of the column
     private: tuple[str, ...]  # titles of columns that are never copied
     others: tuple[str, ...]  # and of those of which nothing is known, or which another one stands for
-    statuses: tuple[int, ...] = ()  # columns that say whether somebody comes
+    statuses: StatusColumns = field(default_factory=dict)  # which tell who comes
     slipped: tuple[RowPlace, ...] = ()  # rows in which nobody knows which cell belongs to which column
 
     def rows(self) -> Iterator[Row]:
@@ -50,25 +52,8 @@ class Headed:
         for number in sorted(self.table.rows.keys() - slipped):
             there = self.table.rows[number]
             cells = {ours: there[column] for ours, column in self.columns.items() if column in there}
-            if number > self.header and cells and not self._repeats_titles(number):
+            if number > self.header and cells and not _repeats(_titles(self.table, number), self.titles):
                 yield Row(cells=cells, place=self.table.place(number, letters))
-
-    def status_of(self, row: int) -> tuple[str, str]:
-        """Return what the statuses say of a row: `Withdrawn`, `?` or nothing, and where that stands, in words."""
-        worst = ("", "")
-        for column in self.statuses:
-            cell = self.table.rows[row].get(column)
-            text = (as_text(cell.value) if cell is not None else None) or ""
-            said = _said_in(self.titles[column], text) if text else ""
-            if said == layout.WITHDRAWN or (said and not worst[0]):
-                worst = (said, f"{self.titles[column]} says {text}")
-        return worst
-
-    def _repeats_titles(self, number: int) -> bool:
-        """Whether the row has the titles once more, as a list does that was printed page by page."""
-        return all(
-            key(text) == key(self.titles.get(c, "")) for c, text in _titles(self.table, number).items()
-        )
 
 
 def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed, tuple[Finding, ...]]:
@@ -80,18 +65,13 @@ def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed,
         wanted: what to say that the file needs.
 
     Raises:
-        RefusedError: no row names any column of ours.
+        RefusedError: the header row names no column of ours.
         UsageError: an own mapping names a column that the file doesn't have.
     """
-    found = [(table, row) for table in tables if (row := _header_of(table, names)) is not None]
-    best = max(found, key=lambda each: len(_ours_in(each[0], each[1], names)), default=None)
-    if best is None or not _ours_in(best[0], best[1], names):
-        plain = _plain_list(tables, names)
-        if plain is None:
-            raise RefusedError("column-missing", _no_header(best, wanted))
-        return plain, ()
-    table, first = best
-    header, titles = _with_second_row(table, first, names)
+    found = [(table, *each) for table in tables for each in [_header(table, names)] if each is not None]
+    if not found:
+        raise RefusedError("column-missing", _no_header(tables, wanted))
+    table, header, titles = max(found, key=lambda each: _worth(each[0], each[1], each[2], names))
     spelt = {key(title) for title in titles.values()}
     missing = [title for title in names.titles if key(title) not in spelt]
     if missing:
@@ -101,6 +81,57 @@ def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed,
     return replace(found_there, slipped=_slipped(table, header, titles)), tuple(
         _repeated(table, header, titles, names)
     )
+
+
+def _header(table: Table, names: Names) -> tuple[int, Titles] | None:
+    """Return the header row and its titles; None where it names nothing of ours.
+
+    It is the first row as wide as the rows below it. A narrower row above it counts only if it names more of ours, or
+    as many in a row as long: then some columns have no name, or one name stands over several.
+    """
+    full = _full_width(table)
+    last = max(table.rows[full])
+    best: tuple[tuple[int, bool, int], int, Titles] | None = None
+    for row in sorted(each for each in table.rows if each <= full):
+        if row != full and len(table.rows[row]) == 1:
+            continue  # a title of the table
+        header, titles = (row, _titles(table, row)) if row == full else _with_second_row(table, row, names)
+        worth = len(_ours(table, header, titles, names)), max(titles) >= last, -row
+        if worth[0] and not any(map(_is_data, titles.values())) and (best is None or worth > best[0]):
+            best = worth, header, titles
+    return None if best is None else best[1:]
+
+
+def _full_width(table: Table) -> int:
+    """Return the first row that is no narrower than most of the rows below it."""
+    rows = sorted(table.rows)
+    for at, row in enumerate(rows[:HEADER_WITHIN]):
+        below = rows[at + 1 :]
+        wider = sum(len(table.rows[each]) > len(table.rows[row]) for each in below)
+        if 2 * wider < max(1, len(below)):
+            return row
+    return rows[0]
+
+
+def _ours(table: Table, header: int, titles: Titles, names: Names) -> frozenset[str]:
+    """Return our columns that a row names; what stands below it again in its column is data, and no name."""
+    found = {column: names.known(title) for column, title in titles.items() if not _is_private(title, names)}
+    known = {column: match.column for column, match in found.items() if match is not None}
+    repeated = {
+        column
+        for row, cells in table.rows.items()
+        if row > header and not _repeats(_titles(table, row), titles)
+        for column in known.keys() & cells.keys()
+        if key(titles[column]) not in names.own
+        and key(as_text(cells[column].value) or "") == key(titles[column])
+    }
+    return frozenset(ours for column, ours in known.items() if column not in repeated)
+
+
+def _worth(table: Table, header: int, titles: Titles, names: Names) -> tuple[bool, int]:
+    """Return how good a table is: no sheet of people who stay away, and the most columns of ours."""
+    is_away = table.sheet is not None and answer_of(table.sheet) is Answer.AWAY
+    return not is_away, len(_ours(table, header, titles, names))
 
 
 def _with_second_row(table: Table, header: int, names: Names) -> tuple[int, Titles]:
@@ -121,89 +152,14 @@ def _slipped(table: Table, header: int, titles: Titles) -> tuple[RowPlace, ...]:
     return tuple(table.place(row) for row in longer) if is_slip else ()
 
 
-def _first_rows(table: Table) -> list[int]:
-    return sorted(table.rows)[:HEADER_WITHIN]
-
-
-def _header_of(table: Table, names: Names) -> int | None:
-    """Return the first row that is as wide as most rows below it, or that names several columns and nothing else.
-
-    What is narrower above it is a title; what stands below it is data, whatever words are in it.
-    """
-    widths = {row: max(cells) for row, cells in table.rows.items()}
-    for row in _first_rows(table):
-        below = [width for other, width in widths.items() if other > row]
-        titles = _titles(table, row).values()
-        is_named = len(titles) > 1 and all(names.known(each) or _is_private(each, names) for each in titles)
-        if is_named or not below or widths[row] >= median_low(below):
-            return row
-    return None
-
-
-def _ours_in(table: Table, row: int, names: Names) -> frozenset[str]:
-    titles = (title for title in _titles(table, row).values() if not _is_private(title, names))
-    return frozenset(found[1] for title in titles if (found := names.known(title)) is not None)
-
-
-def _plain_list(tables: Sequence[Table], names: Names) -> Headed | None:
-    """Return a file of one column as a list of names without a heading; a line by itself above it is a title."""
-    widths = {len({column for row in table.rows.values() for column in row}) for table in tables}
-    is_of_text = all(table.sheet is None for table in tables)  # then each is the file, read in another way
-    if names.known(layout.NAME) is None or widths != {1} or not (is_of_text or len(tables) == 1):
-        return None
-    table = tables[0]
-    first, *others = sorted(table.rows)
-    column = next(iter(table.rows[first]))
-    title = as_text(table.rows[first][column].value) or ""
-    is_title = bool(others) and (others[0] > first + 1 or title.endswith(":"))
-    texts = {row: _MARK.sub("", as_text(cells[column].value) or "") for row, cells in table.rows.items()}
-    return Headed(
-        table=replace(
-            table,
-            rows={row: {column: RawCell(text)} for row, text in texts.items()},
-        ),
-        header=first if is_title else 0,
-        titles={column: CleanText(layout.NAME)},
-        columns={layout.NAME: column},
-        private=(),
-        others=(),
-    )
-
-
-def _statuses(table: Table, header: int, titles: Titles, names: Names) -> Iterator[int]:
-    """Yield the columns that say who comes: by their heading, or by cells that all hold a word of a status."""
-    for column, title in titles.items():
-        if _is_private(title, names) or names.own.get(key(title)) == "":
-            continue
-        known = names.known(title)
-        if known is None:
-            cells = [cells[column] for row, cells in table.rows.items() if row > header and column in cells]
-            said = {status_of(text) for cell in cells if (text := as_text(cell.value)) is not None}
-            is_one = _is_event(title) or (None not in said and bool(said - {""}))
-        else:
-            is_one = known[1] == layout.STATUS
-        if is_one:
-            yield column
-
-
-def _is_event(title: str) -> bool:
-    """Return whether a heading says itself what happened, as `Cancelled` and `Refunded at` do."""
-    words = [word for word in title.split() if word.casefold() not in ("at", "on", "date", "am", "le", "el")]
-    return status_of(" ".join(words)) == layout.WITHDRAWN
-
-
-def _said_in(title: str, text: str) -> str:
-    """Return what a filled cell says: `Withdrawn`, `?` or nothing; a word that nobody knows leaves it open."""
-    said = status_of(text, is_asked=True)
-    if _is_event(title):
-        is_denied = said == layout.WITHDRAWN and status_of(text) is None  # no
-        return "" if is_denied or key(text) in ("false", "0") else layout.WITHDRAWN
-    return "?" if said is None else said
-
-
 def _titles(table: Table, row: int) -> Titles:
     texts = {column: as_text(cell.value) for column, cell in sorted(table.rows.get(row, {}).items())}
     return {column: text for column, text in texts.items() if text is not None}
+
+
+def _repeats(row: Titles, titles: Titles) -> bool:
+    """Return whether a row has the titles once more, as a list does that was printed page by page."""
+    return all(key(text) == key(titles.get(column, "")) for column, text in row.items())
 
 
 def _is_private(title: str, names: Names) -> bool:
@@ -213,22 +169,24 @@ def _is_private(title: str, names: Names) -> bool:
 def _headed(table: Table, header: int, titles: Titles, names: Names) -> Headed:
     private = tuple(title for title in titles.values() if _is_private(title, names))
     known = {column: names.known(title) for column, title in titles.items() if title not in private}
-    best: dict[str, tuple[int, int]] = {}
-    for column, found in known.items():
-        if found is not None:
-            rank, ours = found
-            best[ours] = min(best.get(ours, (rank, column)), (rank, column))
+    best: dict[str, tuple[Rank, int]] = {}
+    for column, match in known.items():
+        if match is not None:
+            best[match.column] = min(best.get(match.column, (match.rank, column)), (match.rank, column))
     columns = {ours: column for ours, (_, column) in best.items()}
-    others = tuple(titles[column] for column in known if column not in columns.values())
-    statuses = tuple(_statuses(table, header, titles, names))
-    others = tuple(title for column, title in titles.items() if title in others and column not in statuses)
+    if any(is_of_holder(best[ours][0]) for ours in WHOLE_NAME if ours in best):
+        for ours in NAMING:
+            if ours in best and not is_of_holder(best[ours][0]):
+                del columns[ours]  # it may be the name of somebody who paid for others
+    statuses = status_columns(table, header, titles, names) if layout.NAME in names.columns else {}
+    others = [column for column in known if column not in (*columns.values(), *statuses)]
     return Headed(
         table=table,
         header=header,
         titles=titles,
         columns=columns,
         private=private,
-        others=others,
+        others=tuple(titles[column] for column in others),
         statuses=statuses,
     )
 
@@ -247,9 +205,15 @@ def _repeated(table: Table, header: int, titles: Titles, names: Names) -> Iterat
             yield Finding(code="column-repeated", place=place, message=message)
 
 
-def _no_header(best: tuple[Table, int] | None, wanted: Said) -> Said:
-    there = _titles(*best) if best is not None else {}
-    said = ", ".join(map(shown, [*there.values()][:8]))
+def _no_header(tables: Sequence[Table], wanted: Said) -> Said:
+    there = next((_titles(table, _full_width(table)) for table in tables if table.rows), {})
+    if any(_is_data(text) or text.isdecimal() for text in there.values()):
+        return say(
+            "no row names the columns, the first one as wide as the others holds data: put a row with the names of the "
+            "columns above it; {wanted}",
+            wanted=wanted,
+        )
+    said = ", ".join(map(shown, [*there.values()][:MOST_NAMED]))
     begins = say(" (it begins with: {said})", said=said) if said else NOTHING
     return say(
         "no row names the columns{begins}: {wanted}, or say which of its columns are ours, as in "
@@ -257,3 +221,13 @@ def _no_header(best: tuple[Table, int] | None, wanted: Said) -> Said:
         begins=begins,
         wanted=wanted,
     )
+
+
+def _is_data(text: str) -> bool:
+    """Return whether a cell is surely no column's name but an address or a telephone number, which is never shown.
+
+    A column may be called 1, or 2026-12-01.
+    """
+    digits = sum(letter.isdigit() for letter in text)
+    is_number = digits >= _MIN_DIGITS and not any(letter.isalpha() for letter in text)
+    return holds_mail(text) or (is_number and _DATE.match(text) is None)

@@ -7,9 +7,10 @@ from generator.findings import Finding, RowPlace, has_errors
 from generator.languages.said import say
 from generator.names import key
 from generator.regulations.form.registered import Registered
+from generator.tables.attendance import COMES, Answer, Attendance, attendance
 from generator.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, our_word
 from generator.tables.headed import SLIPPED, Headed
-from generator.text import CleanText
+from generator.text import NO_TEXT, CleanText
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import RowReader
 from generator.workbooks.reading.players import (
@@ -27,7 +28,6 @@ from generator.workbooks.reading.table import Row
 from generator.workbooks.reading.values import as_text
 
 PARTS = (FIRST_NAME, LAST_NAME, NICKNAME)
-_WORDED = (layout.STATUS, layout.HERE)
 
 Values = Mapping[str, str | int]  # by our columns; only what is filled
 
@@ -40,13 +40,17 @@ class Person:
     id: CleanText | None  # as the table has it, which may be that of another program
     values: Values
     place: RowPlace
-    because: str = ""  # what a status says, and where: that they don't come, or that it is open
-    is_open: bool = False  # whether it is open
+    attendance: Attendance = COMES
 
     @property
     def is_away(self) -> bool:
-        """Return whether a status says that they don't come."""
-        return self.values.get(layout.STATUS) == layout.WITHDRAWN
+        """Return whether the table says that they don't come."""
+        return self.attendance.answer is Answer.AWAY
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether the table leaves open if they come."""
+        return self.attendance.answer is Answer.OPEN
 
 
 def people(
@@ -64,25 +68,26 @@ def people(
         if awaits_player(row):
             continue
         wrong: list[Finding] = []
-        status, because = table.status_of(row.place.row)
-        if table.statuses:
-            row = replace(row, cells={**row.cells, layout.STATUS: RawCell(status.rstrip("?") or None)})
-        person = _person(RowReader(_named(_in_our_words(row)), wrong), figures)
-        faults += wrong
-        if person is not None and not has_errors(wrong):
-            found.append(replace(person, because=because, is_open=status == "?"))
+        cells = table.table.rows[row.place.row]
+        told = attendance({c: cell.value for c, cell in cells.items()}, table.statuses, table.titles)
+        person = _person(RowReader(_named(_in_our_words(row)), wrong), figures, told)
+        if person is not None and (person.is_away or not has_errors(wrong)):
+            found.append(person)
+        if person is None or not person.is_away:
+            faults += wrong
     return tuple(found), tuple(faults)
 
 
-def _person(reader: RowReader, figures: Sequence[Registered]) -> Person | None:
+def _person(reader: RowReader, figures: Sequence[Registered], told: Attendance) -> Person | None:
     name = public_text(reader, layout.NAME)
     if name is None and (reader.row.is_blank(layout.NAME) or is_mail(reader, layout.NAME)):
         reader.report("player-name-missing", layout.NAME, say("the name is missing: enter the player's name"))
     values = {**dict(_values(reader)), **dict(registered_in(reader, figures))}
     player_id = reader.identifier(layout.ID)
-    if name is None:
+    if name is None and told.answer is not Answer.AWAY:
         return None
-    return Person(name=name, id=player_id, values=values, place=reader.row.place)
+    place = reader.row.place
+    return Person(name=name or NO_TEXT, id=player_id, values=values, place=place, attendance=told)
 
 
 def _values(reader: RowReader) -> Iterator[tuple[str, str | int]]:
@@ -97,9 +102,12 @@ def _values(reader: RowReader) -> Iterator[tuple[str, str | int]]:
 
 
 def _in_our_words(row: Row) -> Row:
-    there = {column: text for column in _WORDED if (text := as_text(row.value(column))) is not None}
-    ours = {column: RawCell(our_word(column, text) or None) for column, text in there.items()}
-    return replace(row, cells={**row.cells, **ours})
+    """The row with our words under `Here`; all but our own word under `Status` is a matter of the attendance."""
+    here, status = (as_text(row.value(column)) or "" for column in (layout.HERE, layout.STATUS))
+    is_withdrawn = key(status) == key(layout.WITHDRAWN)
+    ours = {layout.HERE: our_word(layout.HERE, here), layout.STATUS: layout.WITHDRAWN if is_withdrawn else ""}
+    cells = {column: RawCell(text or None) for column, text in ours.items() if column in row.cells}
+    return replace(row, cells={**row.cells, **cells})
 
 
 def _named(row: Row) -> Row:

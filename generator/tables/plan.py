@@ -7,12 +7,12 @@ from generator.findings import RowPlace
 from generator.model import Player, PlayerId
 from generator.names import key
 from generator.tables.alike import Namesakes
-from generator.tables.columns import our_word
+from generator.tables.columns import heads_list, our_word
 from generator.tables.people import Person
 from generator.tables.table import where
 from generator.workbooks import layout
 
-_MANY = 3  # rows with one name: of two a person may have been entered twice
+_MOST_ROWS_NAMED = 6
 _NEW = "\0"  # before the keys of new names: no ID begins with it
 
 
@@ -26,10 +26,12 @@ class Left:
     def __str__(self) -> str:
         """`line 7: ...`, or `lines 3 and 9: ...`."""
         first, *others = self.places
-        rows = where(first) + "".join(f" and {place.row}" for place in others[:_MANY])
-        if len(others) > _MANY:
-            rows += f" and {len(others) - _MANY} more"
-        return f"{rows.replace(' ', 's ', 1) if others else rows}: {self.why}"
+        if not others:
+            return f"{where(first)}: {self.why}"
+        numbers = [str(place.row) for place in self.places[:_MOST_ROWS_NAMED]]
+        more = len(self.places) - len(numbers)
+        last = f"{more} more" if more else numbers.pop()
+        return f"{where(first).split()[0]}s {', '.join(numbers)} and {last}: {self.why}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +43,8 @@ class Plan:
     left: tuple[Left, ...] = ()
     missing: tuple[Player, ...] = ()  # registered players whom no row is about
     once: tuple[Left, ...] = ()  # rows of one player that say the same
-    away: tuple[Left, ...] = ()  # who does not come, and was never registered
+    away: tuple[Left, ...] = ()  # rows of people who don't come and were never registered
+    cancelled: tuple[tuple[Player, Person], ...] = ()  # who is registered, and doesn't come any more
 
 
 def plan_for(
@@ -57,34 +60,79 @@ def plan_for(
         players: who is registered.
         new: names of people who are new although others are called nearly so.
     """
-    registered = _Registered(players)
+    registered, sure_of = _Registered(players), frozenset(map(key, new))
     groups: dict[PlayerId | str, list[Person]] = {}  # by who is meant: a player, or the key of a new name
     left: list[Left] = []
+    staying_away: list[tuple[Person, Player | None]] = []
     for person in people:
-        meant = registered.meant(person)
+        meant = registered.meant(person) if person.name else None
+        is_copied = meant is not None and layout.STATUS in person.values  # `Withdrawn`, our own word
         if isinstance(meant, Left):
             left.append(meant)
+        elif person.is_away and not is_copied:
+            staying_away.append((person, meant))
         else:
-            groups.setdefault(_NEW + key(person.name) if meant is None else meant.id, []).append(person)
+            groups.setdefault(_who(person, meant), []).append(person)
     # Of two tickets of one person a cancelled one says nothing.
     groups = {who: [each for each in group if not each.is_away] or group for who, group in groups.items()}
+    absent = _absent(staying_away, groups)
     united = {who: _united(group) for who, group in groups.items()}
-    missing = [player for player in players if player.id not in groups]
+    about = {*groups, *absent.players}
+    missing = [player for player in players if player.id not in about]
     sure = {who: each for who, each in united.items() if isinstance(each, Person)}
-    coming = [each for who, each in sure.items() if who.startswith(_NEW)]
-    away = [each for each in coming if each.is_away]
-    strangers = [each for each in coming if not each.is_away]
-    sorted_out = list(_sorted_out(strangers, missing, frozenset(map(key, new))))
-    left += [each for each in (*united.values(), *sorted_out) if isinstance(each, Left)]
-    if same := _same_name(groups, frozenset(map(key, new))):
-        return Plan(left=(same,), missing=tuple(missing))
+    strangers = [each for who, each in sure.items() if who.startswith(_NEW)]
+    questions = [*_alike(groups, sure, sure_of), *_open(strangers, sure_of)]
+    asked = {place for each in questions for place in each.places}
+    clear = [each for each in strangers if each.place not in asked]
+    sorted_out = list(_sorted_out(clear, missing, sure_of))
+    left += [*questions, *(each for each in (*united.values(), *sorted_out) if isinstance(each, Left))]
     return Plan(
         known={PlayerId(who): each for who, each in sure.items() if not who.startswith(_NEW)},
         new=tuple(each for each in sorted_out if isinstance(each, Person)),
         left=tuple(sorted(left, key=lambda each: each.places[0].row)),
         missing=tuple(missing),
-        once=tuple(_once(groups[who]) for who in sure if len(groups[who]) > 1),
-        away=tuple(Left(places=(each.place,), why=_why_away(each)) for each in away),
+        once=(*(_once(groups[who]) for who in sure if len(groups[who]) > 1), *absent.beside),
+        away=absent.away,
+        cancelled=absent.cancelled,
+    )
+
+
+def _who(person: Person, meant: Player | None) -> PlayerId | str:
+    return _NEW + key(person.name) if meant is None else meant.id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Absent:
+    """A record of rows of people who don't come: strangers, registered players, and who comes by another row."""
+
+    away: tuple[Left, ...]
+    cancelled: tuple[tuple[Player, Person], ...]
+    beside: tuple[Left, ...]
+    players: frozenset[PlayerId]  # registered ones whom a row is about
+
+
+def _absent(
+    people: Sequence[tuple[Person, Player | None]], groups: Mapping[PlayerId | str, Sequence[Person]]
+) -> _Absent:
+    away, beside = list[Left](), list[Left]()
+    cancelled: dict[PlayerId, tuple[Player, Person]] = {}
+    players: set[PlayerId] = set()
+    for person, player in people:
+        if group := groups.get(_who(person, player)):
+            why = f"{person.name} is here more than once, also with {person.attendance}, and is taken once"
+            beside.append(Left(places=(person.place, *(each.place for each in group)), why=why))
+        elif player is None:
+            why = f"{person.name or '(no name)'}: {person.attendance}"
+            away.append(Left(places=(person.place,), why=why))
+        else:
+            players.add(player.id)
+            if not player.withdrawn:
+                cancelled.setdefault(player.id, (player, person))
+    return _Absent(
+        away=tuple(away),
+        cancelled=tuple(cancelled.values()),
+        beside=tuple(beside),
+        players=frozenset(players),
     )
 
 
@@ -129,26 +177,8 @@ def _united(group: Sequence[Person]) -> Person | Left:
                 return Left(places=tuple(each.place for each in group), why=why)
     ids = [person.id for person in group if person.id]
     values.pop(layout.ID, None)
-    return replace(group[0], id=ids[0] if ids else None, values=values)
-
-
-def _why_away(person: Person) -> str:
-    return f"{person.name}: {person.because or 'withdrawn'}"
-
-
-def _same_name(groups: Mapping[PlayerId | str, Sequence[Person]], sure: frozenset[str]) -> Left | None:
-    """The question whether the name that stands in every row is one: it may be what a ticket is called."""
-    if len(groups) != 1:
-        return None
-    ((who, group),) = groups.items()
-    name = group[0].name
-    if len(group) < _MANY or not who.startswith(_NEW) or key(name) in sure:
-        return None
-    why = (
-        f'every row has the name {name}: say which column has the names, as in --columns "Guest=Name"; if it is one '
-        f'person, add --new "{name}"'
-    )
-    return Left(places=tuple(each.place for each in group), why=why)
+    told = next((person.attendance for person in group if not person.is_open), group[0].attendance)
+    return replace(group[0], id=ids[0] if ids else None, values=values, attendance=told)
 
 
 def _once(group: Sequence[Person]) -> Left:
@@ -172,9 +202,6 @@ def _sorted_out(
         meant = [f"{name} ({ids[name]})" for name in there.of(person.name)]
         if key(person.name) in sure:
             yield person
-        elif person.is_open:
-            why = f'{person.name}: {person.because}, which leaves it open. If they come, add --new "{person.name}"'
-            yield Left(places=(person.place,), why=why)
         elif not _is_name(person.name):
             why = f'{person.name} is no name, as a sum below a table is none. If it is one, add --new "{person.name}"'
             yield Left(places=(person.place,), why=why)
@@ -187,8 +214,42 @@ def _sorted_out(
 
 
 def _is_name(name: str) -> bool:
-    """Whether there are letters in it that aren't a word for a sum."""
-    return any(letter.isalpha() for letter in name) and our_word(layout.NAME, name) != ""
+    """Whether there are letters in it that aren't a word for a sum, for nobody, or for players as such."""
+    is_word = our_word(layout.NAME, name) == "" or heads_list(name)
+    return any(letter.isalpha() for letter in name) and not is_word
+
+
+def _alike(
+    groups: Mapping[PlayerId | str, Sequence[Person]],
+    united: Mapping[PlayerId | str, Person],
+    sure: frozenset[str],
+) -> Iterator[Left]:
+    """Yield the question whether a name is one that stands in every row: it may be what a ticket is called."""
+    for who, person in united.items() if len(groups) == 1 else ():
+        places = tuple(each.place for each in groups[who])
+        if who.startswith(_NEW) and len(places) > 1 and key(person.name) not in sure:
+            why = (
+                f"every row has the name {person.name}: say which column the names are in, as in --columns "
+                f'"THEIRS=Name"; if it is one person, add --new "{person.name}"'
+            )
+            yield Left(places=places, why=why)
+
+
+def _open(strangers: Sequence[Person], sure: frozenset[str]) -> Iterator[Left]:
+    """Yield the question which people come of whom the table leaves it open, once for each column that does."""
+    by_heading: dict[str, list[Person]] = {}
+    for person in strangers:
+        if person.is_open and key(person.name) not in sure:
+            by_heading.setdefault(person.attendance.heading, []).append(person)
+    for heading, group in by_heading.items():
+        who = ", ".join(f"{person.name} ({person.attendance.text})" for person in group)
+        what = f"{heading} leaves open who comes" if heading else "this may be no player"
+        everybody = f', or --columns "{heading}=" to leave this column out' if heading else ""
+        why = (
+            f'{what}: {who}. Add --new "NAME" (or a row in players.xlsx) for each who comes{everybody}; '
+            "nobody else is added"
+        )
+        yield Left(places=tuple(person.place for person in group), why=why)
 
 
 def _asked(person: Person, others: Sequence[str], there: str) -> Left:

@@ -116,18 +116,135 @@ def test_who_is_there_gets_what_differs_and_who_is_missing_stays(organizer: Orga
 
 def test_rows_that_cannot_be_understood_are_told_and_the_others_are_taken(organizer: Organizer) -> None:
     """All at once, each with its line; the command says by its status that something is left."""
-    text = "Name,List points,Status\nIlse Vorn,many,\nTom Brand,200,\n,200,\nBo Ek,,perhaps\n"
+    text = "Name,List points,Late from round\nIlse Vorn,many,\nTom Brand,200,\n,200,\nBo Ek,,soon\n"
     answer = take(organizer, text, expect=1)
     assert [row[1] for row in registered(organizer)] == ["Tom Brand"]
-    told = [line.partition("answers.csv")[2] for line in answer.output.splitlines()[:2]]
+    told = [line.partition("answers.csv")[2] for line in answer.output.splitlines()[:3]]
     assert told == [
         ":2: list points many: list points are a whole number from 0 up",
         ":4: the name is missing: enter the player's name",
+        ":5: late entry soon: the first round of a late entry is a whole number from 1 up",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            "Who,What\nAna Berg,Player\nBen Holt,Player\n",
+            "(it begins with: Who, What): the table needs a column Name",
+        ),
+        (
+            "Who,What\nAna Berg,Player\nBen Holt,Judge\n",
+            "(it begins with: Who, What): the table needs a column Name",
+        ),
+        (
+            "Autumn Cup,2026\nNo.,Who,Ticket\n1,Ana Berg,Player\n2,Ben Holt,Judge\n",
+            "(it begins with: No., Who, Ticket): the table needs a column Name",
+        ),
+        ("Ana Berg,Player\nBen Holt,Player\nCy Ort,Judge\n", "(it begins with: Ana Berg, Player)"),
+        (
+            "Ana Berg,Player,ana@example.org\nBen Holt,Player,ben@example.org\n",
+            "the first one as wide as the others holds data: put a row with the names of the columns above it",
+        ),
+        (
+            "Ana Berg,Player,+49 170 5550101\nBen Holt,Judge,+49 170 5550102\n",
+            "the first one as wide as the others holds data: put a row with the names of the columns above it",
+        ),
+    ],
+)
+def test_a_row_of_data_is_never_the_heading(text: str, says: str, organizer: Organizer) -> None:
+    """Where the first full row names nothing of ours, its columns are named, and no address or number is shown."""
+    answer = take(organizer, text, expect=1)
+    assert says in answer.output
+    assert "example.org" not in answer.output
+    assert "555" not in answer.output
+    assert registered(organizer) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Event,Autumn Cup\nPlayers,2\nNumber,Name,Ticket\n1,Ana Berg,Player\n2,Ben Holt,Player\n",
+        ",Name,Ticket\n1,Ana Berg,Player\n2,Ben Holt,Judge\n",
+        "Name,Ticket\nAna Berg,Player,x\nBen Holt,Player,y\n",
+        "First,Last,Army\nAna,Berg,\nBen,Holt,\n",
+        "Order Name,Ticket First Name,Ticket Last Name\nPaula Quist,Ana,Berg\nPaula Quist,Ben,Holt\n",
+        "Name,Attendee First Name,Attendee Last Name\nPaula Quist,Ana,Berg\nPaula Quist,Ben,Holt\n",
+        "Name (Buyer),Full name\nPaula Quist,Ana Berg\nPaula Quist,Ben Holt\n",
+        "Vorname Besteller;Name Besteller;Vorname Teilnehmer;Nachname Teilnehmer\nPaula;Quist;Ana;Berg\nP;Q;Ben;Holt\n",
+        "Nom acheteur;Prénom du participant;Nom du participant\nQuist;Ana;Berg\nQuist;Ben;Holt\n",
+        "Nombre del comprador;Nombre del asistente;Apellidos del asistente\nPaula;Ana;Berg\nPaula;Ben;Holt\n",
+        "First name,Last name,Player nickname\nAna,Berg,kestrel\nBen,Holt,brandy\n",
+        "Attendee #,First Name,Last Name\n501,Ana,Berg\n502,Ben,Holt\n",
+    ],
+)
+def test_players_are_found_under_the_heading_that_names_them(text: str, organizer: Organizer) -> None:
+    """Below the titles of a table, beside a column without a name, and never under who paid."""
+    take(organizer, text)
+    assert [row[1] for row in registered(organizer)] == ["Ana Berg", "Ben Holt"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ana Berg\nBen Holt\n",
+        "Ana Berg;\r\nBen Holt;\r\n",
+        "Guest list\nAna Berg\nBen Holt\n",
+        "Name\nAna Berg\nBen Holt\n",
+        "1. Ana Berg\n2. Ben Holt\n",
+        "Going:\n- Ana Berg\n- Ben Holt\n\nWaitlist:\n- Cy Ort\n",
+        "Ana Berg\nBen Holt\nCy Ort (cancelled)\n",
+    ],
+)
+def test_a_plain_list_of_names_is_taken(text: str, organizer: Organizer) -> None:
+    """One a line, with or without a heading; who has cancelled or waits is left out and named."""
+    answer = take(organizer, text, name="names.txt")
+    assert [row[1] for row in registered(organizer)] == ["Ana Berg", "Ben Holt"]
+    assert ("Cy Ort" in answer.output) == ("Cy Ort" in text)
+
+
+def test_a_plain_list_in_a_sheet_is_taken(organizer: Organizer, tmp_path: Path) -> None:
+    """As text or as a workbook."""
+    with xlsxwriter.Workbook(tmp_path / "names.xlsx") as workbook:
+        workbook.add_worksheet().write_column("B3", ["Ana Berg", "Ben Holt"])
+    organizer.run("import", "players", organizer.event, str(tmp_path / "names.xlsx"))
+    assert [row[1] for row in registered(organizer)] == ["Ana Berg", "Ben Holt"]
+
+
+@pytest.mark.parametrize("title", ["Autumn Cup 2026", "Combatants", "Who comes?"])
+def test_what_may_be_the_title_of_a_plain_list_is_asked_about(title: str, organizer: Organizer) -> None:
+    """It is no player until somebody says so."""
+    answer = take(organizer, f"{title}\nAna Berg\nBen Holt\n", expect=1)
+    assert f"{title} (it may be what the list is called)" in answer.output
+    assert [row[1] for row in registered(organizer)] == ["Ana Berg", "Ben Holt"]
+
+
+def test_a_person_or_a_faction_called_no_is_no_answer(organizer: Organizer) -> None:
+    """A word counts only where its column tells who comes."""
+    take(organizer, "Name,Faction,Lunch\nNo,No,No\nAna Void,Void,Declined to say\n")
+    assert [row[1:3] for row in registered(organizer)] == [("No", "No"), ("Ana Void", "Void")]
+
+
+@pytest.mark.parametrize("text", ["Player\nPlayer\nPlayer\n", "Name,Ticket\nAutumn Cup,1\nAutumn Cup,2\n"])
+def test_a_file_in_which_all_names_are_equal_never_passes(text: str, organizer: Organizer) -> None:
+    """The names may be what a ticket is called."""
+    assert "every row has the name" in take(organizer, text, expect=1).output
+    assert registered(organizer) == []
+
+
+def test_who_has_cancelled_since_is_named_with_what_to_do(organizer: Organizer) -> None:
+    """Nobody is removed by a table; once it is done, the same file says nothing of it any more."""
+    take(organizer, "Name,Order Status\nAna Berg,Completed\nBen Holt,Completed\n")
+    newer = "Name,Order Status\nAna Berg,Completed\nBen Holt,Refunded\nCy Ort,Completed\n"
+    answer = take(organizer, newer, expect=1)
     assert (
-        'line 5: Bo Ek: Status says perhaps, which leaves it open. If they come, add --new "Bo Ek"'
-        in answer.output
-    )
+        "line 3: Ben Holt is registered as P02, and here Order Status says Refunded: type Withdrawn under Status in "
+        "players.xlsx, unless they play\n"
+    ) in answer.output
+    assert [row[1] for row in registered(organizer)] == ["Ana Berg", "Ben Holt", "Cy Ort"]
+    organizer.set_player("P02", "Status", "Withdrawn")
+    assert "Ben Holt" not in take(organizer, newer).output
 
 
 def test_after_round_1_new_players_come_late(tmp_path: Path) -> None:
@@ -274,7 +391,7 @@ def test_a_faulty_workbook_is_told_and_left(organizer: Organizer) -> None:
             "Club,Faction\nNorth,Daqan\n",
             "the table needs a column Name, or First name and Last name; it has Club, Faction",
         ),
-        ("x,y\n1,2\n", "no row names the columns (it begins with: x, y)"),
+        ("x,y\n1,2\n", "no row names the columns (it begins with: x, y): the table needs a column Name"),
         ("", "the file is empty (0 bytes): save it again"),
         ('Name\n"Ilse\n', "the quotation marks from line 2 on don't match"),
         ("Name,Name\nIlse,Tom\n", "the column Name is here a second time"),

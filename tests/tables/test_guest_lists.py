@@ -1,23 +1,61 @@
-"""Guest lists as ticket shops, forms and programs write them: who is registered, who is left out, who is asked about.
-
-The headings are those that these services show in their exports; the people are invented.
-"""
+"""Guest lists as ticket shops, forms and tournament programs write them: who of each is a player."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
+from generator.commands.importing.asked import Asked, table_in
 from generator.door import RefusedError
+from generator.languages.said import say
 from generator.tables.columns import names_of
-from generator.tables.files import tables_of
-from generator.tables.headed import headed
 from generator.tables.people import people
 from generator.tables.plan import plan_for
+from tests.support.organizer import Organizer
+
+LISTS = Path(__file__).parent / "guest_lists"
+EXPECTED: dict[str, dict[str, Any]] = yaml.safe_load((LISTS / "expected.yaml").read_text(encoding="utf-8"))
+
+
+def test_each_list_has_an_expectation_and_is_named_in_the_readme() -> None:
+    """With the page that documents it."""
+    lists = {path.name for path in LISTS.iterdir()} - {"expected.yaml", "README.md"}
+    assert lists == EXPECTED.keys()
+    readme = (LISTS / "README.md").read_text(encoding="utf-8")
+    assert [name for name in sorted(lists) if f"`{name}`" not in readme] == []
+
+
+@pytest.mark.parametrize("name", [name for name, wanted in EXPECTED.items() if "refused" not in wanted])
+def test_a_guest_list_registers_who_comes(name: str) -> None:
+    """Who is cancelled, declined or waiting is left out and named; who is open is asked about; who paid is nobody."""
+    wanted = EXPECTED[name]
+    table, _ = table_in(Asked(file=LISTS / name), names_of("players", {}), say("a name"))
+    found, faults = people(table)
+    plan = plan_for(found, ())
+    told = {person.place: (person.name, str(person.attendance)) for person in found}
+    assert {
+        "registered": [person.name for person in plan.new],
+        "left_out": dict(told[left.places[0]] for left in plan.away),
+        "asked": dict(told[place] for left in plan.left for place in left.places),
+        "faults": [str(fault).partition(f"{name}:")[2] for fault in faults],
+    } == {"left_out": {}, "asked": {}, "faults": [], **wanted}
+
+
+@pytest.mark.parametrize("name", [name for name, wanted in EXPECTED.items() if "refused" in wanted])
+def test_a_guest_list_of_who_paid_is_refused(name: str, tmp_path: Path) -> None:
+    """Who ordered is no player, and is not registered."""
+    organizer = Organizer(tmp_path)
+    organizer.new("cup")
+    answer = organizer.run("import", "players", "cup", str(LISTS / name), expect=1)
+    assert EXPECTED[name]["refused"] in answer.output
+    assert "Paula" not in answer.output
+
 
 # A list, and by hand: who is registered, who is left out and why, and who is asked about.
-LISTS: dict[str, tuple[str, list[str], list[str], list[str]]] = {
+SHORT_LISTS: dict[str, tuple[str, list[str], list[str], list[str]]] = {
     "Eventbrite": (
         "Order #,First Name,Last Name,Email,Ticket Type,Attendee #,Attendee Status,Buyer Last Name,Buyer First Name\n"
         "11,Ada,Holm,a@example.org,Player,51,Attending,Vale,Ira\n"
@@ -159,19 +197,20 @@ LISTS: dict[str, tuple[str, list[str], list[str], list[str]]] = {
 }
 
 
-@pytest.mark.parametrize("source", LISTS)
-def test_who_of_a_guest_list_is_a_player(source: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("source", SHORT_LISTS)
+def test_who_of_a_short_list_is_a_player(source: str, tmp_path: Path) -> None:
     """Nobody who cancelled, was refused or waits is registered, nobody who ordered, and no ticket's name."""
-    text, registered, away, asked = LISTS[source]
+    text, registered, away, asked = SHORT_LISTS[source]
     file = tmp_path / "guests.csv"
     file.write_text(text, encoding="utf-8")
-    table, faults = headed(tables_of(file), names_of("players", {}), "")
+    table, faults = table_in(Asked(file=file), names_of("players", {}), say("a name"))
     persons, wrong = people(table)
     plan = plan_for(persons, [])
+    names = {person.place: person.name for person in persons}
     assert (faults, wrong) == ((), ())
     assert [each.name for each in plan.new] == registered
     assert [str(each).partition(": ")[2] for each in plan.away] == away
-    assert [str(each).split(": ")[1] for each in plan.left] == asked
+    assert [names[place] for left in plan.left for place in left.places] == asked
 
 
 def test_a_person_is_never_a_heading(tmp_path: Path) -> None:
@@ -183,6 +222,6 @@ def test_a_person_is_never_a_heading(tmp_path: Path) -> None:
         file = tmp_path / "guests.csv"
         file.write_text(text, encoding="utf-8")
         with pytest.raises(RefusedError) as refused:
-            headed(tables_of(file), names_of("players", {}), "")
+            table_in(Asked(file=file), names_of("players", {}), say("a name"))
         assert f"(it begins with: {text.splitlines()[0].replace(',', ', ')})" in str(refused.value)
         assert "Ana" not in str(refused.value)

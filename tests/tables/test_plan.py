@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from generator.findings import RowPlace
 from generator.model import Player, PlayerId
 from generator.tables.alike import Namesakes
+from generator.tables.attendance import Answer, Attendance
 from generator.tables.people import Person
 from generator.tables.plan import Plan, plan_for
 from generator.tables.table import LinePlace
@@ -83,8 +86,9 @@ def test_two_new_names_that_are_nearly_one_are_both_asked_about() -> None:
 
 def test_rows_of_one_player_count_once_where_they_agree() -> None:
     """Each adds what the others lack; and it is told."""
-    plan = plan_for([person("Ida Ohm", 2, Club="North"), person("ida ohm", 4, Faction="Daqan")], [])
-    assert [dict(each.values) for each in plan.new] == [{"Club": "North", "Faction": "Daqan"}]
+    table = [person("Ida Ohm", 2, Club="North"), person("Bo Ek", 3), person("ida ohm", 4, Faction="Daqan")]
+    plan = plan_for(table, [])
+    assert [dict(each.values) for each in plan.new] == [{"Club": "North", "Faction": "Daqan"}, {}]
     assert [str(each) for each in plan.once] == [
         "lines 2 and 4: Ida Ohm is here more than once, and is taken once"
     ]
@@ -120,29 +124,57 @@ def test_an_id_under_a_stranger_s_name_is_left(name: str) -> None:
     )
 
 
-def test_who_was_never_registered_can_t_withdraw() -> None:
-    """A ticket that was given back is no player."""
-    plan = plan_for([person("Ida Ohm", Status="Withdrawn")], players(*HERE))
-    assert said(plan)[1:] == ([], [])
-    assert [str(each) for each in plan.away] == ["line 2: Ida Ohm: withdrawn"]
+def away(name: str, line: int = 2, *, text: str = "Refunded") -> Person:
+    """Somebody of whom the table says that they don't come."""
+    told = Attendance(answer=Answer.AWAY, heading="Order Status", text=text)
+    return replace(person(name, line), attendance=told)
 
 
-def test_a_cancelled_ticket_beside_another_one_says_nothing() -> None:
-    """Somebody booked twice, and gave one back."""
-    plan = plan_for([person("Ida Ohm", 2, Status="Withdrawn"), person("Ida Ohm", 3, Club="North")], [])
-    assert [(each.name, dict(each.values)) for each in plan.new] == [("Ida Ohm", {"Club": "North"})]
-    assert plan.away == ()
+def test_who_was_never_registered_and_does_not_come_is_left_out_and_named() -> None:
+    """A ticket that was given back is no player; there is nothing to decide."""
+    plan = plan_for([away("Ida Ohm")], players(*HERE))
+    assert (said(plan)[1:], [str(each) for each in plan.away]) == (
+        ([], []),
+        ["line 2: Ida Ohm: Order Status says Refunded"],
+    )
 
 
-def test_one_name_in_every_row_is_asked_about() -> None:
-    """It may be what a ticket is called."""
-    tickets = [person("Player", row) for row in (2, 3, 4)]
-    _, new, (left,) = said(plan_for(tickets, []))
+def test_who_is_registered_and_does_not_come_any_more_is_named_and_stays() -> None:
+    """Unless another row says that they come, with another ticket."""
+    plan = plan_for([away("Ilse Vorn"), away("Tom Brand", 3), person("Tom Brand", 4)], players(*HERE))
+    assert [(player.id, str(person.attendance)) for player, person in plan.cancelled] == [
+        ("P01", "Order Status says Refunded")
+    ]
+    assert (list(plan.known), plan.new, [player.id for player in plan.missing]) == (["P02"], (), ["P03"])
+
+
+def test_who_is_withdrawn_already_is_not_told_again() -> None:
+    """The newest export still has the cancelled ticket."""
+    there = replace(players(HERE[0])[0], withdrawn=True)
+    plan = plan_for([away("Ilse Vorn")], [there])
+    assert (plan.cancelled, plan.away, plan.left) == ((), (), ())
+
+
+def test_an_answer_that_is_open_is_asked_about_once_a_column() -> None:
+    """And not about who is registered, nor about whom somebody has decided."""
+    told = Attendance(answer=Answer.OPEN, heading="RSVP", text="Maybe")
+    table = [replace(person(name, line), attendance=told) for line, name in enumerate(("Bo Ek", "Cy Ort"), 2)]
+    _, new, (left,) = said(plan_for(table, []))
     assert new == []
     assert left.startswith(
-        "lines 2 and 3 and 4: every row has the name Player: say which column has the names"
+        "lines 2 and 3: RSVP leaves open who comes: Bo Ek (Maybe), Cy Ort (Maybe). Add --new"
     )
-    assert [each.name for each in plan_for(tickets, [], new=["Player"]).new] == ["Player"]
+    assert said(plan_for(table, [], new=["Bo Ek", "Cy Ort"]))[1:] == (["Bo Ek", "Cy Ort"], [])
+    assert said(plan_for(table, players(("P01", "Bo Ek"), ("P02", "Cy Ort"))))[1:] == ([], [])
+
+
+def test_a_file_of_one_name_never_passes_silently() -> None:
+    """It may be what a ticket is called."""
+    table = [person("Autumn Cup", 2), person("autumn cup", 3)]
+    _, new, (left,) = said(plan_for(table, []))
+    assert new == []
+    assert left.startswith("lines 2 and 3: every row has the name Autumn Cup")
+    assert said(plan_for(table, [], new=["Autumn Cup"]))[1:] == (["Autumn Cup"], [])
 
 
 def test_names_that_are_much_alike_are_found_from_either_side() -> None:

@@ -222,9 +222,23 @@ def test_a_table_of_players_is_taken(hosting: Hosting) -> None:
     assert not (now.folder / "players.csv").exists()
 
 
+def test_who_is_left_out_of_a_table_of_players_is_told(hosting: Hosting) -> None:
+    """The run stays green, as there is nothing to decide."""
+    register(hosting, "amber", 4)
+    run = uploaded(
+        hosting, "events/amber/players.csv", b"Name,Status\nLate Comer,paid\nEver Absent,refunded\n"
+    )
+    assert run.jobs["publish"] == "success"
+    assert "left out, as they don't come: line 3: Ever Absent: Status says refunded" in run.summary
+    with opened(desk_of(hosting, "amber").folder / "players.xlsx") as workbook:
+        table = Table(workbook, "Players", "ID")
+        assert [table.get(row, "Name") for row in table.filled_rows("Name")][4:] == ["Late Comer"]
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
+        ("Name;Status\nPlayer 2;storniert\n", "type Withdrawn under Status in players.xlsx"),
         (TABLE.format("Late Comar;Nordkai\n"), "there is Late Comar in this file, too"),
         ("Name;E-Mail\nLate Comer;a@example.org\n", "whatever is below that is private"),
         ("Name;List points\nLate Comer;many\n", "list points many"),

@@ -57,6 +57,7 @@ class Plan:
     restored: bytes | None = None  # what was in the file's own place before; None for nothing
     is_united: bool = False  # whether the content has what the target had before
     why_not: str = ""
+    left_out: tuple[str, ...] = ()  # people of a table who don't come, each with why
 
 
 def file_uploads(service: Service, repository: Repository, events: Path) -> StepOutcome:
@@ -76,11 +77,16 @@ def file_uploads(service: Service, repository: Repository, events: Path) -> Step
         plans, _ = repository.change_and_push(events, put_all)
     except UsageError as error:
         return StepOutcome(messages=(), errors=(str(error),))
-    said = tuple(f"{plan.path} is filed as {plan.target}" for plan in plans)
+    said = tuple(_said(plan) for plan in plans)
     service = service.at(repository.head())
     for line, plan in zip(said, plans, strict=True):
         service.tell(f"📁 {text(line)}. [Download it]({service.file(plan.target or '')})")
     return StepOutcome(messages=said or ("every workbook of this upload is where it belongs",))
+
+
+def _said(plan: Plan) -> str:
+    away = f"; left out, as they don't come: {'; '.join(plan.left_out)}" if plan.left_out else ""
+    return f"{plan.path} is filed as {plan.target}{away}"
 
 
 def _is_taken(plan: Plan, earlier: Sequence[Plan]) -> bool:
@@ -134,8 +140,9 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
     try:
         if file.suffix.lower() in _TABLES and meant(parts[-1]) == PLAYERS:
             folder = _own_folder(events, parts)
-            where, content = repository.path_of(folder / PLAYERS), _imported(file, folder)
-            return Plan(path=path, target=where, content=content, is_united=True)
+            content, left_out = _imported(file, folder)
+            where = repository.path_of(folder / PLAYERS)
+            return Plan(path=path, target=where, content=content, is_united=True, left_out=left_out)
         if file.suffix.lower() in _LISTS:
             return _list(repository, events, path)
         if file.suffix.lower() != ".xlsx":
@@ -225,8 +232,8 @@ def _players(file: Path, target: Path) -> bytes:
     return door.read(file, WORKBOOK)
 
 
-def _imported(file: Path, folder: Path) -> bytes:
-    """The event's players.xlsx with the players of a table, where nothing of it is private or open."""
+def _imported(file: Path, folder: Path) -> tuple[bytes, tuple[str, ...]]:
+    """Return players.xlsx with the players of a table, where nothing of it is private or open, and who is left out."""
     answer, content = players_with(folder, Asked(file=file))
     if answer.private:
         raise _StaysError(
@@ -236,7 +243,7 @@ def _imported(file: Path, folder: Path) -> bytes:
     if not answer.is_done:
         said = (*map(str, answer.findings), *(answer.undecided or answer.lines))
         raise _StaysError(f"nothing of it was taken: {'; '.join(said)}; correct it and upload it again")
-    return door.read(folder / PLAYERS, WORKBOOK) if content is None else content
+    return door.read(folder / PLAYERS, WORKBOOK) if content is None else content, answer.left_out
 
 
 def _list(repository: Repository, events: Path, path: str) -> Plan | None:

@@ -11,6 +11,8 @@ from generator.languages.said import Said
 from generator.tables.columns import Names
 from generator.tables.files import tables_of
 from generator.tables.headed import Headed, headed
+from generator.tables.plain_list import plain_list
+from generator.tables.table import where
 from generator.text import in_one_line
 from generator.workbooks.reading.values import shown
 
@@ -32,6 +34,7 @@ class Answer:
     lines: tuple[str, ...] = ()
     private: tuple[str, ...] = ()  # titles of columns that are not copied
     undecided: tuple[str, ...] = ()  # the lines about what is left
+    left_out: tuple[str, ...] = ()  # and about people who don't come
     is_done: bool = True
     wrote: Path | None = None
 
@@ -53,7 +56,9 @@ def table_in(asked: Asked, names: Names, wanted: Said) -> tuple[Headed, tuple[Fi
     Raises:
         RefusedError: the file can't be read, or holds no such table.
     """
-    return headed(tables_of(asked.file), names, wanted)
+    tables = tables_of(asked.file)
+    names_only = plain_list(tables, names)
+    return headed(tables, names, wanted) if names_only is None else (names_only, ())
 
 
 def without_columns(table: Headed, wanted: Said, faults: tuple[Finding, ...]) -> Answer:
@@ -66,7 +71,12 @@ def said_of(table: Headed) -> Iterator[str]:
     """How the file was understood."""
     sheet = f", sheet {table.table.sheet}" if table.table.sheet is not None else ""
     yield in_one_line(f"read {table.table.file} ({table.table.how}{sheet})")
+    if table.header > min(table.table.rows, default=0) > 0 and table.header:
+        yield f"  the columns are named in {where(table.table.place(table.header))}; what stands above it is skipped"
     yield f"  columns: {', '.join(_meant(table, ours, column) for ours, column in table.columns.items())}"
+    told = [table.titles[column] for column in table.statuses if column in table.titles]
+    if told:
+        yield f"  who comes is told by: {', '.join(map(shown, told))}"
     if table.private:
         yield f"  private, so never copied: {', '.join(map(shown, table.private))}"
     if table.others:

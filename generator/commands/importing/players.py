@@ -22,7 +22,7 @@ from generator.door import RefusedError
 from generator.languages.said import say
 from generator.model import Player
 from generator.names import key
-from generator.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, names_of
+from generator.tables.columns import NAMING, names_of
 from generator.tables.headed import Headed
 from generator.tables.people import Person, Values, people
 from generator.tables.plan import Left, Plan, plan_for
@@ -31,7 +31,6 @@ from generator.workbooks.changing.registering import Registration, open_registra
 from generator.workbooks.reading.beside import PLAYERS
 
 _WANTED = say("the table needs a column Name, or First name and Last name")
-_NAMING = (layout.NAME, FIRST_NAME, LAST_NAME, NICKNAME)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -86,7 +85,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
     table, faults = table_in(
         asked, names_of("players", asked.columns, [each.name for each in figures]), _WANTED
     )
-    if faults or not any(column in table.columns for column in _NAMING):
+    if faults or not any(column in table.columns for column in NAMING):
         return without_columns(table, _WANTED, faults), None
     persons, faults = people(table, figures)
     plan = plan_for(persons, registration.players, new=new)
@@ -96,6 +95,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
         lines=(*said_of(table), *_said(registration, table, plan, done, asked)),
         private=table.private,
         undecided=tuple(done.left),
+        left_out=tuple(map(str, plan.away)),
         is_done=not (faults or done.left),
     )
     try:
@@ -112,7 +112,19 @@ def _planned(registration: Registration, plan: Plan, course: Course) -> _Done:
         _correct(registration, players[player_id], person, course, done)
     for person in plan.new:
         _add(registration, person, course, done)
+    done.left += [_cancelled(player, person, course) for player, person in plan.cancelled]
     return done
+
+
+def _cancelled(player: Player, person: Person, course: Course) -> str:
+    """What to do about a player who is registered and does not come any more: nobody is removed by a table."""
+    way = (
+        "enter a drop in the last round's workbook"
+        if player.id in course.paired
+        else f"type {layout.WITHDRAWN} under {layout.STATUS} in {PLAYERS}"
+    )
+    why = f"{player.name} is registered as {player.id}, and here {person.attendance}: {way}, unless they play"
+    return str(Left(places=(person.place,), why=why))
 
 
 def _correct(registration: Registration, player: Player, person: Person, course: Course, done: _Done) -> None:
@@ -172,10 +184,11 @@ def _said(registration: Registration, table: Headed, plan: Plan, done: _Done, as
     yield from listed("left out, as they don't come", [str(each) for each in plan.away])
     yield from listed("left alone, you decide", done.left)
     left = len(done.left)
+    away = f", {len(plan.away)} left out" if plan.away else ""
     absent = [f"{player.id} {player.name}" for player in plan.missing]
     same = len(plan.known) - len(done.changed)
     if absent:
         yield f"in {PLAYERS} and not in this file, so they stay: {', '.join(absent)}"
-    yield f"{would}added {len(done.added)}, changed {len(done.changed)}; {same} as before, {left} left alone"
+    yield f"{would}added {len(done.added)}, changed {len(done.changed)}; {same} as before, {left} left alone{away}"
     if asked.dry_run:
         yield "nothing was written: run it without --dry-run to write this"

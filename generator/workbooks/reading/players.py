@@ -163,8 +163,12 @@ def public_text(reader: RowReader, header: str) -> CleanText | None:
 
 def is_mail(reader: RowReader, header: str) -> bool:
     """Whether the cell holds an e-mail address."""
-    text = as_text(reader.row.value(header))
-    return text is not None and _MAIL.search(text) is not None
+    return holds_mail(as_text(reader.row.value(header)) or "")
+
+
+def holds_mail(text: str) -> bool:
+    """Whether an e-mail address stands in a text."""
+    return _MAIL.search(text) is not None
 
 
 def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
