@@ -85,7 +85,7 @@ def gone(course: Course) -> Iterator[Spot]:
 
 
 def winner_disqualified(course: Course) -> Iterator[Spot]:
-    """I-44: the place of who lost the final to somebody who was disqualified afterwards."""
+    """I-44: the place of the player who lost the final to somebody who was disqualified afterwards."""
     found = disqualified_winner(course.event, course.regulation, course.stages)
     if found is not None:
         yield Spot(part=Part.PLACE, player=found[1])
