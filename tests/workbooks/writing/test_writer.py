@@ -175,7 +175,7 @@ def test_own_scores_are_points_where_a_game_says_so() -> None:
     results = [
         GameResult(score1=13, score2=7),
         GameResult(score1=4, score2=4),
-        GameResult(score1=9, ended=Ended.CONCEDED_1),
+        GameResult(score1=9, score2=0, ended=Ended.CONCEDED_1),
         GameResult(ended=Ended.NO_SHOW_1),
     ]
     workbook = opened(round_bytes(round_of(results, bye=True), own_scores()), values=True)
