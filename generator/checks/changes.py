@@ -17,6 +17,8 @@ from generator.languages.said import OR, Said, folded, listed, nsay, say
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 
+_REJOIN = ("drops", "rejoin")
+
 
 class _Fault(NamedTuple):
     """Why a change is impossible, and the path of the clause that says so."""
@@ -64,6 +66,8 @@ def check_changes(case: Case) -> Iterator[Finding]:
                 change.place.cell("Change"),
                 f"{change.kind.value} {case.called(change.player)}",
             )
+            if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE and _missed(change, round_, case):
+                status = Status.ELIMINATED
             fault = _fault(change, status)
             if change.kind is ChangeKind.REJOIN and fault is None:
                 fault = _no_way_back(change.player, round_, case.stages, qualified)
@@ -183,16 +187,22 @@ def _who_comes(coming: Sequence[str]) -> Said:
     return nsay("{who} comes in", "{who} come in", len(coming), who=listed(coming))
 
 
+def _missed(change: Change, round_: Round, case: Case) -> bool:
+    """Whether a round after a cut is without the player."""
+    position = position_of(round_.number, case.stages)
+    return position is not None and position.follows_cut and change.player not in round_.players
+
+
 def _no_way_back(
     player: PlayerId, round_: Round, stages: tuple[Stage, ...], qualified: Collection[PlayerId]
 ) -> _Fault | None:
     """Why a player who dropped can't come back in this round; None where nothing stands against it."""
     if not is_swiss(round_.number, stages):
         told = say("nobody comes back into single elimination; remove this row")
-        return _Fault(told, ("elimination", "losers"))
+        return _Fault(told, _REJOIN)
     if player not in qualified:
         told = say("only players who made the cut play in this stage; remove this row")
-        return _Fault(told, ("elimination", "cut"))
+        return _Fault(told, _REJOIN)
     return None
 
 
@@ -232,7 +242,7 @@ def _fault(change: Change, status: Status | None) -> _Fault | None:
         return _Fault(told, ("concession", "retires"))
     if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
         told = say("this player is out since the cut or a lost elimination game; remove this row")
-        return _Fault(told, ("elimination", "losers"))
+        return _Fault(told, _REJOIN)
     return None
 
 

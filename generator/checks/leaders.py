@@ -75,7 +75,8 @@ def check_leaders(case: Case) -> Iterator[Finding]:
                 rule=_rule_on_playing(case.event, case.regulation, never=never),
             )
             citation = _on_playing(case.event, case.regulation)
-            yield Finding(code="leader-plays", place=place, message=message, citation=citation)
+            code = "leader-plays" if case.event.settings.tier is not None else "leader-plays-untiered"
+            yield Finding(code=code, place=place, message=message, citation=citation)
 
 
 def check_leaders_names(case: Case) -> Iterator[Finding]:

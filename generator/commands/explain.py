@@ -218,6 +218,8 @@ def _played(result: GameResult, seat: int, regulation: Regulation) -> str:
     ended = f", {result.ended.value}" if result.ended.value else ""
     if form.scale or result.ended.absent:
         return ended
+    if form.is_without_scores(result):
+        return f" (no scores entered: counted as 0){ended}"
     own, other = (form.text_of(result, each) or "0" for each in (seat, 3 - seat))
     beside = form.about_both(result, seat).replace("\u00a0", " ")
     return f" {own} - {other}" + (f" ({beside})" if beside else "") + ended

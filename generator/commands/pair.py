@@ -335,7 +335,8 @@ def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round
     if round_.number == 1:
         return ""
     before = event.rounds[round_.number - 2]
-    absent = {game.players[seat - 1] for game in before.pairings for seat in game.result.ended.absent}
+    endings = [(game, game.result.ended) for game in before.pairings]
+    absent = {game.players[seat - 1] for game, ended in endings for seat in ended.absent - ended.left}
     statuses = statuses_after(event, regulation, stages, before.number)
     gone = [
         f"{event.player(player).name} ({'no-show' if player in absent else statuses[player].value})"

@@ -145,6 +145,13 @@ def _changed(event: Event, number: int, changes: list[Change]) -> Event:
     return replace(event, rounds=tuple(rounds))
 
 
+def _left_with_a_game_open(round_: Round) -> Iterator[Change]:
+    """Who left a bracket game to the opponent, which a workbook says on its sheet Changes."""
+    for game in round_.pairings:
+        for seat in sorted(game.result.ended.left):
+            yield Change(player=game.players[seat - 1], kind=ChangeKind.DROP)
+
+
 def _with_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> Event:
     """The event with a round that says what Roundsheet writes down when it draws one.
 
@@ -159,5 +166,7 @@ def _with_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
         minutes=minutes_of(regulation, stage, swiss=is_swiss(number, stages)),
         regulations=clean(regulation.name),
         registered=registered_count(with_it),
+        changes=(*round_.changes, *_left_with_a_game_open(round_)),
+        pairings=tuple(replace(game, result=game.result.as_typed) for game in round_.pairings),
     )
     return replace(event, rounds=(*event.rounds, filled))

@@ -117,6 +117,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "elimination": "Minutes of an elimination round.",
         "final": "Minutes of the final.",
         "at_most": "`true` if the organizer may set less. Other minutes get a warning; with this key, only more do.",
+        "equal": "A sentence, where all Swiss rounds are equally long. Others than round 1's minutes get a note.",
+        "breaks": "Minutes between two rounds, as in `10-15`. Starts of two rounds that say otherwise get a note.",
         "at_time": "A sentence on what happens when time is called.",
         "rules": "More on time, a sentence each.",
     },

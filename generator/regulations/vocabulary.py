@@ -91,6 +91,9 @@ ABOUT: Mapping[str, str] = {
     "replaced": "`elimination`: players who leave before the first game.",
     "dropped": "`elimination`: players who leave later, and their opponents.",
     "bonus": "`concession`: bonus points of a player who concedes.",
+    "without_scores": "`concession`: games of which no score was entered.",
+    "rejoin": "`drops`: players who ask to come back into elimination, or after missing a cut.",
+    "winner_out": "`elimination`: the winner of the final who is disqualified afterwards.",
 }
 
 ENDINGS: Mapping[str, str] = {

@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from generator.commands.explain import explanation
 from generator.model import Bye, Event, Figures, Pairing, PlayerId, with_forces
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
+from generator.publish.pages.rules.event import tiers
 from generator.publish.pages.rules.used import used_rules
 from generator.publish.parts import Why
+from generator.publish.shared.results import game_cells, own_first
 from generator.publish.shared.why_game import why_bye, why_game, why_missed
 from generator.regulations.catalogue import shipped
 from generator.regulations.form.game import Concession
@@ -73,6 +76,26 @@ def test_a_game_that_was_played_out() -> None:
         f"107 − 49 = 58: the winner’s margin of victory. {MARGIN}",
         f"A lead of 30–69 is worth 7 points to the winner, 4 points to the loser. {TABLE}",
     ]
+
+
+def test_a_concession_without_scores_says_so() -> None:
+    """Reading I-41: no figure stands there that nobody entered."""
+    noted, why = game("A", "B", ended="Conceded 1"), "No scores were entered: they count as 0."
+    assert [line.partition(" [")[0] for line in of_game(noted)][1] == why
+    assert [line.partition(" [")[0] for line in of_game(noted, shipped("xwing-1.1.1"))][1] == why
+    event = event_of(players_of("A B"), round_of(1, noted), stages=[swiss(2)])
+    assert "(no scores entered: counted as 0)" in explanation(event, RUNEWARS, (swiss(2),), event.players[0])
+    cells = [game_cells(noted.result, seat, RUNEWARS)[0].text for seat in (1, 2)]
+    assert cells == ["–", "–"]
+    assert own_first(noted.result, 1, RUNEWARS).text == "–"
+
+
+def test_the_rules_page_says_which_official_events_use_a_structure() -> None:
+    """2.2 p. 20-22 say which official events use what; nothing goes with anything, and nothing is forbidden."""
+    facts = gather(event_of(players_of("A B"), stages=[swiss(1)]), RUNEWARS)
+    said_of_tiers = " ".join(item.text for item in tiers(facts).items)
+    assert "Relaxed tier: the official events of it use the basic structure." in said_of_tiers
+    assert "goes with" not in said_of_tiers
 
 
 def test_the_second_player_may_win() -> None:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from generator.game_forms.casualties.rules import CasualtyRules
 from generator.game_forms.rules import SEATS
+from generator.game_forms.states import WITHOUT_SCORES
 from generator.game_forms.words import Explained, GameWords, LeadWords, Seat, Told
 from generator.languages import _, later, ngettext
 from generator.model import Ended, GameResult, Losses, Player
@@ -130,7 +131,7 @@ class CasualtyWords(CasualtyRules, GameWords):
         """Both forces' losses and levels, how far these are apart, and what that and a bonus are worth."""
         names, levels = self.level_names(result), self.levels(result)
         for what, each in (("own", seat), ("opponent's", 3 - seat)):
-            text = f"{what} losses {_explained(result, each)}: {names[each - 1]}"
+            text = f"{what} losses {self._explained(result, each)}: {names[each - 1]}"
             yield Explained(text, self._about_level(result, each))
         apart = abs((levels[0] or 0) - (levels[1] or 0))
         said = f": {degree}" if degree else ""
@@ -149,6 +150,8 @@ class CasualtyWords(CasualtyRules, GameWords):
             message = later("{player} conceded, so that all models count as lost: {level}.")
         elif losses.withdrew:
             message = later("{player} withdrew, which counts as {level}.")
+        elif self.is_without_scores(result):
+            message = later("No losses of {player} were entered, so they count as none: {level}.")
         elif losses.casualties is None or losses.models is None:
             message = later("{player} lost nothing: {level}.")
         else:
@@ -160,6 +163,8 @@ class CasualtyWords(CasualtyRules, GameWords):
         """What of the rules gives a force its level."""
         if result.ended.conceded_by == seat:
             return ("concession", "loses_everything")
+        if self.is_without_scores(result):
+            return WITHOUT_SCORES
         return ("casualties", "withdrawal" if result.losses[seat - 1].withdrew else "levels")
 
     def _about_bonus(self, result: GameResult, seat: int) -> tuple[str, ...]:
@@ -167,6 +172,14 @@ class CasualtyWords(CasualtyRules, GameWords):
         if result.ended.conceded_by is None:
             return ("casualties", "bonus")
         return ("concession", "bonus" if result.ended.conceded_by == seat else "text")
+
+    def _explained(self, result: GameResult, seat: int) -> str:
+        losses = result.losses[seat - 1]
+        if result.ended.conceded_by == seat:
+            return f"{_lost(losses)}, conceded, so all of them"
+        if self.is_without_scores(result):
+            return "not entered, counted as none"
+        return f"{_lost(losses)}, withdrew" if losses.withdrew else _lost(losses)
 
 
 def _lost(losses: Losses) -> str:
@@ -176,10 +189,3 @@ def _lost(losses: Losses) -> str:
     if losses.models is None:
         return str(losses.casualties)
     return _("{casualties} of {models}", casualties=losses.casualties, models=losses.models)
-
-
-def _explained(result: GameResult, seat: int) -> str:
-    losses = result.losses[seat - 1]
-    if result.ended.conceded_by == seat:
-        return f"{_lost(losses)}, conceded, so all of them"
-    return f"{_lost(losses)}, withdrew" if losses.withdrew else _lost(losses)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from generator.game_forms.rules import SEATS
 from generator.game_forms.scores.figures import bad_figure_formula, beyond, cell_of, entered_of, missing
 from generator.game_forms.scores.limits import entered_scores
-from generator.game_forms.states import ABSENT, Fault, State, table_of
+from generator.game_forms.states import ABSENT, Fault, State, lacking_formula, table_of
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
 from generator.model import Pairing
@@ -79,7 +79,7 @@ def outside(rules: Scores, figure: Figure) -> State:
 
 
 def lacking(rules: Scores, figure: Figure) -> State:
-    """It is not entered of both players, where the ending doesn't tell who won; it says so of the others too."""
+    """It is not entered of both players, where the ending asks for it; it says so of the others too."""
 
     def finds(pairing: Pairing) -> Iterator[Fault]:
         lost = ((each, seat) for each in rules.figures for seat in missing(pairing.result, each))
@@ -96,8 +96,8 @@ def lacking(rules: Scores, figure: Figure) -> State:
     return State(
         words=later("{name} missing"),
         values={"name": figure.name},
-        formula=f'OR({{{one}}}="",{{{other}}}="")',
-        holds=lambda result: any(missing(result, figure)),
+        formula=lacking_formula(one, other),
+        holds=lambda result: bool(missing(result, figure)),
         finds=finds,
         waits=True,
         about=(one, other),

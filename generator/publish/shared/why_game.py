@@ -7,8 +7,9 @@ from generator.engine.readings.course import Spot, game_spot
 from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import GameScore, PointsRow, score_game
 from generator.game_forms import form_of
+from generator.game_forms.states import WITHOUT_SCORES
 from generator.game_forms.words import Seat, Told
-from generator.languages import _, spoken
+from generator.languages import _, later, spoken
 from generator.memoize import memoize
 from generator.model import Bye, Ended, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
@@ -123,13 +124,11 @@ class _Game:
         """Who goes on."""
         ended = self.result.ended
         for seat in sorted(ended.absent):
-            yield (
-                phrase("{player} did not appear.", player=self._player(seat)),
-                self._clause("elimination", "dropped"),
-            )
+            yield self._left(seat) if ended.left else self._absent(seat)
         if ended.conceded_by is not None:
             text = phrase("{player} conceded.", player=self._player(ended.conceded_by))
             yield (text, self._clause("concession", "text") if self.regulation.concession else None)
+            yield from self._without_scores()
         elif ended.awarded_to is not None:
             yield from self._ruling()
         elif not ended.absent:
@@ -137,6 +136,29 @@ class _Game:
             one, other = (self.form.text_of(self.result, seat) or "0" for seat in seats)
             yield self._by(_("{one} against {other}.", one=one, other=other), "endings")
             yield from self._decision()
+
+    def _absent(self, seat: int) -> Step:
+        """Who did not come to a bracket game."""
+        return phrase("{player} did not appear.", player=self._player(seat)), self._clause(
+            "elimination", "dropped"
+        )
+
+    def _left(self, seat: int) -> Step:
+        """Who left the event with a bracket game open."""
+        has_bye = len(self.result.ended.left) == 1
+        if seat in self.result.disqualified:
+            message = (
+                later("{player} was disqualified: a bye for the opponent.")
+                if has_bye
+                else later("{player} was disqualified.")
+            )
+        else:
+            message = (
+                later("{player} left during the round: a bye for the opponent.")
+                if has_bye
+                else later("{player} left during the round.")
+            )
+        return phrase(message, player=self._player(seat)), self._clause("elimination", "dropped")
 
     def _scores(self) -> Iterator[Step]:
         """The lead, or the margin of victory; first of all, who won where the scores don't say it."""
@@ -225,6 +247,7 @@ class _Game:
                 phrase("{player} conceded, and gets {worth}.", player=player, worth=nothing),
                 self._clause("concession", "conceding"),
             )
+            yield from self._without_scores()
             opponent = self._by_the_margin(rules.opponent, rules.opponent.table_from)
             yield opponent, self._clause("concession", "opponent")
             return
@@ -233,7 +256,14 @@ class _Game:
             phrase("{player} conceded, so the opponent’s score is {score}.", **values),
             self._clause("concession", "opponent_score"),
         )
+        yield from self._without_scores()
         yield from self._scores()
+
+    def _without_scores(self) -> Iterator[Step]:
+        """That no scores were entered of a concession."""
+        if self.form.is_without_scores(self.result):
+            text = _("No scores were entered: they count as 0.")
+            yield _said(text), self._clause(*WITHOUT_SCORES)
 
     def _ruling(self) -> Iterator[Step]:
         """Whom a ruling gave the win."""

@@ -109,6 +109,6 @@ def _facts(round_: Round) -> tuple[object, ...]:
 
 
 def _entered(result: GameResult) -> GameResult:
-    """The result without the size of the forces, which the registration states."""
+    """The result as it is typed, without the size of the forces, which the registration states."""
     one, other = result.losses
-    return replace(result, losses1=replace(one, models=None), losses2=replace(other, models=None))
+    return replace(result.as_typed, losses1=replace(one, models=None), losses2=replace(other, models=None))

@@ -105,7 +105,9 @@ def _tier(title: str, tier: Tier) -> str:
     if not tier.structures:
         return _("{tier} tier.", tier=title)
     structures = [_("the {structure} structure", structure=structure) for structure in tier.structures]
-    return _("{tier} tier: goes with {structures}.", tier=title, structures=listing(structures))
+    return _(
+        "{tier} tier: the official events of it use {structures}.", tier=title, structures=listing(structures)
+    )
 
 
 def _who_leads(title: str, tier: Tier) -> str:
@@ -148,5 +150,6 @@ def round_times(facts: Facts) -> Section:
     items = [Item("; ".join(lengths) + ".", where)]
     if times.at_time is not None:
         items.append(Item(_("When time is called: {text}", text=times.at_time), (*where, "at_time")))
+    items += one(times.equal, "round_times", "equal")
     items += rules_items(times.rules, "round_times", "rules")
     return Section(key="round-times", heading=_("Round times"), items=items)
