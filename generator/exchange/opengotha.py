@@ -181,7 +181,7 @@ class _Reader:
         if result in _EQUAL:
             return self._outcomes.drawn(number)
         if result in _NO_ENDING:
-            return self._outcomes.open(_NO_ENDING[result], number)
+            return self._outcomes.leave_open(_NO_ENDING[result], number)
         if result not in _UNKNOWN:
             self._add(element, "exchange-value", f"round {number}: result says {shown(said)}, which is none")
         return GameResult()

@@ -23,9 +23,9 @@ class Outcomes:
 
     def drawn(self, number: int) -> GameResult:
         """Return the result of a drawn game of that round; it stays open where the rules have none."""
-        return self.draw if self.draw is not None else self.open("is drawn", number)
+        return self.draw if self.draw is not None else self.leave_open("is drawn", number)
 
-    def open(self, what: str, number: int) -> GameResult:
+    def leave_open(self, what: str, number: int) -> GameResult:
         """Return no result, and note what the file says of the game."""
         self.left_open.setdefault(what, []).append(number)
         return GameResult()
