@@ -222,6 +222,8 @@ def _played(result: GameResult, seat: int, regulation: Regulation) -> str:
     """How a game ended for a seat: ` 60 - 40, Time`."""
     form = form_of(regulation)
     ended = f", {result.ended.value}" if result.ended.value else ""
+    if result.ended.left:
+        ended = ", left during the round"
     if form.scale or result.ended.absent:
         return ended
     if form.is_without_scores(result):
