@@ -223,7 +223,7 @@ def _played(result: GameResult, seat: int, regulation: Regulation) -> str:
     form = form_of(regulation)
     ended = f", {result.ended.value}" if result.ended.value else ""
     if result.ended.left:
-        ended = ", left during the round"
+        ended = ", left during the round" if seat in result.ended.left else ", who left during the round"
     if form.scale or result.ended.absent:
         return ended
     if form.is_without_scores(result):
