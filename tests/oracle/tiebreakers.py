@@ -106,6 +106,11 @@ def opponents_points(rounds: Rounds, player: str) -> Exact:
     return sum((points(rounds, other) for other in met(rounds, player)), 0)
 
 
+def opponents_opponents_points(rounds: Rounds, player: str) -> Exact:
+    """The sum of the opponents' own."""
+    return sum((opponents_points(rounds, other) for other in met(rounds, player)), 0)
+
+
 def opponents_average(rounds: Rounds, player: str) -> Fraction:
     """That by all rounds that they have played together."""
     together = sum(played(rounds, other) for other in met(rounds, player))
@@ -161,6 +166,14 @@ def buchholz(rounds: Rounds, player: str, lowest: int = 0, highest: int = 0) -> 
 def median_buchholz(rounds: Rounds, player: str) -> Exact:
     """Without the lowest and the highest; 0 with fewer than three opponents."""
     return buchholz(rounds, player, 1, 1) if len(met(rounds, player)) >= 3 else 0
+
+
+def modified_median(rounds: Rounds, player: str) -> Exact:
+    """Without the lowest where the player has at least half, and without the highest where at most half."""
+    half = Fraction(sum((each.most for each in rounds[player]), 0)) / 2
+    cut = 2 if len(rounds[player]) >= 9 else 1
+    own = points(rounds, player)
+    return buchholz(rounds, player, cut if own >= half else 0, cut if own <= half else 0)
 
 
 def sonneborn_berger(rounds: Rounds, player: str) -> Fraction:

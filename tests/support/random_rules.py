@@ -165,7 +165,7 @@ def _precedence(
             or ("figure" in takes and not names)
         ):
             continue
-        if key.endswith("match_rate") and _highest(scores) is None:
+        if (key.endswith("match_rate") or key == "modified_median") and _highest(scores) is None:
             continue
         known.append({"key": key} | ({"figure": chance.choice(names)} if "figure" in takes else {}))
     chosen = chance.sample(known, chance.randint(1, 5))

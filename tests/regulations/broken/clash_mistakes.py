@@ -588,8 +588,17 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "rate of points without an end",
         "rules-clash",
-        "match_rate is a part of the most points that a round can bring, and these have no limit: add scores.maximum",
+        "match_rate goes by the most points that a round can bring, and these have no limit: add scores.maximum",
         ("key: opponents_points", "key: ‸match_rate"),
+        ("  maximum: 90\n", ""),
+        (_POINTS, "  own_score: true\n"),
+        (", table_from: 40", ""),
+    ),
+    of_sound(
+        "half of points without an end",
+        "rules-clash",
+        "modified_median goes by the most points that a round can bring, and these have no limit: add scores.maximum",
+        ("key: opponents_points", "key: ‸modified_median"),
         ("  maximum: 90\n", ""),
         (_POINTS, "  own_score: true\n"),
         (", table_from: 40", ""),
