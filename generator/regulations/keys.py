@@ -136,6 +136,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "highest": "How many of the highest are left out, where the tiebreaker takes that.",
         "floor": "The least that a rate counts, as in `0.33` or `1/3`, where the tiebreaker takes one.",
         "without_byes": "`true` if rounds with a bye are left out of a rate, where the tiebreaker takes that.",
+        "drawn_games": "The figure that says how many games of a match were drawn, where a rate of games takes one.",
+        "drawn_worth": "What such a game is worth, as a part of a game won, as in `1/3`. Without this key nothing.",
         "scope": "Among whom head to head counts: `all met`, as without this key, `any met` or `two`.",
     },
     "Swiss": {

@@ -19,7 +19,10 @@ Cells = Mapping[str, Any]
 Rules = Mapping[str, Any]
 SEATS = (1, 2)
 # In the order in which a figure is called by them.
-PARAMETERS = ("figure", "lowest_first", "lowest", "highest", "floor", "without_byes", "scope")
+PARAMETERS = (
+    *("figure", "lowest_first", "lowest", "highest", "floor", "without_byes"),
+    *("drawn_games", "drawn_worth", "scope"),
+)
 
 
 def exact(value: Any) -> Exact:
@@ -241,8 +244,9 @@ def _figure(
     key, parameters = entry["key"], {name: entry[name] for name in PARAMETERS if name in entry}
     if key == "registered":
         return registered.get(entry["figure"], 0)
-    if "floor" in parameters:
-        parameters["floor"] = exact(parameters["floor"])
+    for name in ("floor", "drawn_worth"):
+        if name in parameters:
+            parameters[name] = exact(parameters[name])
     if key == "head_to_head":
         parameters["tied"] = tied
     value: Exact = getattr(tiebreakers, key)(rounds, player, **parameters)

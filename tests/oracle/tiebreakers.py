@@ -141,16 +141,32 @@ def opponents_opponents_match_rate(
     return mean([opponents_match_rate(rounds, other, floor, without_byes) for other in met(rounds, player)])
 
 
-def game_rate(rounds: Rounds, player: str, floor: Fraction = Fraction(0)) -> Fraction:
-    """Own scores by all scores."""
+def game_rate(
+    rounds: Rounds,
+    player: str,
+    floor: Fraction = Fraction(0),
+    drawn_games: str = "",
+    drawn_worth: Fraction = Fraction(0),
+) -> Fraction:
+    """Own scores by all scores, and games drawn within a match, which either player may have noted."""
     own = own_scores(rounds, player)
     everything = own + sum((each.other for each in rounds[player]), 0)
-    return max(Fraction(own, everything) if everything else Fraction(0), floor)
+    for each in rounds[player]:
+        drawn = max(each.figures.get(drawn_games, 0), each.theirs.get(drawn_games, 0))
+        own += drawn * drawn_worth
+        everything += drawn
+    return max(Fraction(own) / everything if everything else Fraction(0), floor)
 
 
-def opponents_game_rate(rounds: Rounds, player: str, floor: Fraction = Fraction(0)) -> Fraction:
+def opponents_game_rate(
+    rounds: Rounds,
+    player: str,
+    floor: Fraction = Fraction(0),
+    drawn_games: str = "",
+    drawn_worth: Fraction = Fraction(0),
+) -> Fraction:
     """The mean over the opponents."""
-    return mean([game_rate(rounds, other, floor) for other in met(rounds, player)])
+    return mean([game_rate(rounds, other, floor, drawn_games, drawn_worth) for other in met(rounds, player)])
 
 
 def buchholz(rounds: Rounds, player: str, lowest: int = 0, highest: int = 0) -> Exact:

@@ -64,7 +64,7 @@ class ScoreStates:
             *states_of(self._rules, unplayed, outside),
             *self._told(),
             self._missing(),
-            *states_of(self._rules, lacking),
+            *(lacking(self._rules, each) for each in self._rules.figures if not each.optional),
             *((pair_state(self._regulation, self._rules),) if self._rules.pairs else ()),
             *(army_states(self._rules, full, self._winner) if full is not None else ()),
             *self._ties(draws),

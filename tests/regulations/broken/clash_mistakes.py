@@ -595,6 +595,18 @@ EXHIBITS: tuple[Exhibit, ...] = (
         (", table_from: 40", ""),
     ),
     of_sound(
+        "drawn games that nobody enters",
+        "rules-clash",
+        "Drawn is not entered: name it under scores.figures",
+        ("key: opponents_points", "key: game_rate, drawn_games: ‸Drawn"),
+    ),
+    of_sound(
+        "worth of drawn games without their number",
+        "rules-clash",
+        "drawn_worth is what the games of drawn_games are worth: add drawn_games",
+        ("key: opponents_points", "key: game_rate, drawn_worth: ‸1/3"),
+    ),
+    of_sound(
         "half of points without an end",
         "rules-clash",
         "modified_median goes by the most points that a round can bring, and these have no limit: add scores.maximum",
