@@ -31,6 +31,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
             "What a win is worth that a ruling gives, where `endings` allow `Awarded`. Without this key what a win by "
             "the smallest lead is worth, with margins of 0."
         ),
+        "both_lost": "What each gets of a game that both lost. Without this key nothing.",
         "registered": "Figures that are entered for each player at registration, such as a rating.",
         "ranking": "How players with equal tournament points are ordered.",
         "swiss": "How Swiss rounds are paired.",

@@ -87,6 +87,7 @@ ENDINGS: Mapping[str, str] = {
     "Rounds": "The last game round that the game has was played.",
     "Conceded": "One player gave the game up.",
     "Awarded": "A ruling gave one player the win, whatever the scores say.",
+    "Both lost": "Both players lost, whatever the scores say; they have met, and both stay.",
     "No-show": "One player, or both, did not appear.",
 }
 

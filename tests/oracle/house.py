@@ -121,7 +121,7 @@ def _game(rules: Rules, row: Cells, seat: int, average: Fraction) -> Round:
     return Round(
         points=points,
         margin=margin,
-        result="draw" if won == 0 else "win" if won == seat else "loss",
+        result="loss" if ended == "Both lost" else "draw" if won == 0 else "win" if won == seat else "loss",
         played=True,
         own=_of(row, "Score", seat),
         other=_of(row, "Score", 3 - seat),
@@ -146,6 +146,8 @@ def _played(rules: Rules, row: Cells, ended: str) -> Cells:
 
 def _worth(rules: Rules, row: Cells, ended: str, won: int, seat: int) -> tuple[Exact, Exact]:
     """Points and margin."""
+    if ended == "Both lost":  # step 3
+        return _award(rules.get("both_lost", {"tournament_points": 0}))
     lead = _lead(rules, row, won)  # step 5
     by_table = _points(rules, row, won, seat, lead), _margin(rules, row, won, seat, lead)
     if ended.startswith("Conceded") and "opponent_score" not in rules["concession"]:  # step 2

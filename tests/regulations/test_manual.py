@@ -186,7 +186,7 @@ def destroyed(one, other):
         # of 12 models 3 lost is moderate and 9 severe: two levels apart
         (TITLES[14], {"score1": 2, "score2": 1}, (3, 0), (0, 0)),
         (TITLES[14], {"score1": 1, "score2": 1}, (1, 1), (0, 0)),
-        (TITLES[15], {"score1": 0, "score2": 0, "figures1": (("Drawn", 3),)}, (1, 1), (0, 0)),
+        (TITLES[15], {"score1": 0, "score2": 0, "figures1": (("Games drawn", 3),)}, (1, 1), (0, 0)),
         (TITLES[15], {"score1": 2, "score2": 1}, (3, 0), (0, 0)),
         (TITLES[16], {"score1": 0, "score2": 1}, (0, 1), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(9)}, (20, 4), (0, 0)),

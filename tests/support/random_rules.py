@@ -52,6 +52,7 @@ def random_rules(seed: str) -> Part:
         "elimination": _elimination(chance) if has_bracket else None,
         "concession": _concession(chance, scores, margin) if "Conceded" in endings else None,
         "awarded": _awarded(chance, margin) if "Awarded" in endings and chance.random() < 0.5 else None,
+        "both_lost": {"tournament_points": 0.5} if "Both lost" in endings and chance.random() < 0.3 else None,
         "point_changes": {"text": "By a ruling."} if chance.random() < 0.2 else None,
     }
     rules |= {key: part for key, part in optional.items() if part}

@@ -111,7 +111,8 @@ class ScoreForm(GameForm):
         Source: X-Wing 1.1.1, End of Round, reading I-14.
         """
         conceded = result.ended.conceded_by
-        if conceded is None and result.ended.awarded_to is None:
+        ruled = result.ended.awarded_to is not None or result.ended is Ended.BOTH_LOST
+        if conceded is None and not ruled:
             return (result.score1, result.score2)
         scores = [result.score1 or 0, result.score2 or 0]
         if self._fixed is not None and conceded is not None:

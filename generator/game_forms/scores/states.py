@@ -19,6 +19,7 @@ from generator.game_forms.scores.limits import (
 from generator.game_forms.scores.pairs import pair_state
 from generator.game_forms.states import (
     ABSENT,
+    BOTH_HAVE_LOST,
     DRAW,
     NOBODY_CAME,
     TOLD,
@@ -122,6 +123,10 @@ class ScoreStates:
     def _told(self) -> Iterator[State]:
         """The ending alone tells who won."""
         lost = {seat: self._lost_formula(seat) for seat in (1, 2)}
+        both_may_lose = Ended.BOTH_LOST.way in self._regulation.endings.allowed
+        nobody = NOBODY_CAME.formula
+        if both_may_lose:
+            nobody = f"OR({nobody},{BOTH_HAVE_LOST.formula})"
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
             winner = self._winner(pairing.result)
@@ -138,7 +143,7 @@ class ScoreStates:
         yield State(
             words=later("Winner contradicts Ended"),
             formula=(
-                f'IF({NOBODY_CAME.formula},{{winner}}<>"",'
+                f'IF({nobody},{{winner}}<>"",'
                 f'IF({lost[1]},{{winner}}&""="1",IF({lost[2]},{{winner}}&""="2",FALSE)))'
             ),
             holds=lambda result: result.ended in TOLD and self._is_other(result),
@@ -146,6 +151,8 @@ class ScoreStates:
             about=("ended", "winner"),
         )
         yield NOBODY_CAME
+        if both_may_lose:
+            yield BOTH_HAVE_LOST
         for seat in (2, 1):
             yield won_state(seat, lost[3 - seat], self._winner, TOLD)
 

@@ -595,6 +595,15 @@ EXHIBITS: tuple[Exhibit, ...] = (
         (", table_from: 40", ""),
     ),
     of_sound(
+        "worth of a game that both lose where none ends so",
+        "rules-clash",
+        "both_lost says what a game is worth that both lose, but endings.allowed has no Both lost: add it there",
+        (
+            "\nranking:\n",
+            "\n‸both_lost: {tournament_points: 1, cite: {heading: Scores, page: 3}}\n\nranking:\n",
+        ),
+    ),
+    of_sound(
         "drawn games that nobody enters",
         "rules-clash",
         "Drawn is not entered: name it under scores.figures",
