@@ -70,6 +70,10 @@ BYE_RULES: Mapping[str, str] = {
         "The lowest ranked player who has had no bye yet; once everybody has had one, the lowest ranked of those with "
         "the fewest."
     ),
+    "random in the lowest score group": (
+        "Of the players who have had no bye yet, or the fewest, those with the fewest points: anybody of them, at "
+        "random."
+    ),
 }
 
 BRACKETS: Mapping[str, str] = {

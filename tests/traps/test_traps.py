@@ -46,7 +46,7 @@ def falls_into(kind: str, name: str) -> bool:
 
 def test_a_bye_for_the_highest_is_found(monkeypatch):
     """Later the lowest ranked player who has not had a bye gets it."""
-    monkeypatch.setitem(BYE_RULES, "lowest ranked without a bye", lambda ranking, _byes, _seed: ranking[0])
+    monkeypatch.setitem(BYE_RULES, "lowest ranked without a bye", lambda ranking, _byes, _points: ranking[:1])
     assert falls_into("pair: wrong draw", "runewars-1.0")
 
 

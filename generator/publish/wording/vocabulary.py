@@ -12,7 +12,7 @@ WORDS = (
     *(later("at random"), later("across factions"), later("clubs apart"), later("rating halves")),
     # tables, byes, brackets, scenarios
     *(later("order of pairing"), later("not played on before")),
-    *(later("random"), later("lowest ranked without a bye")),
+    *(later("random"), later("lowest ranked without a bye"), later("random in the lowest score group")),
     *(later("by game number"), later("drawn"), later("named by the organizer")),
     # how games end
     *(later("played out"), later("time"), later("defeated"), later("mutual destruction")),
