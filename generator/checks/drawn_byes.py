@@ -43,12 +43,7 @@ def check_byes(case: Case) -> Iterator[Finding]:
                 continue
             field = field_as_drawn(*case.parts, round_, position)
             right = bye_among(case, round_, field)
-            if (
-                bye.player in field
-                and right
-                and bye.player not in right
-                and not (len(right) == 1 and _is_as_low(round_, bye.player, right[0]))
-            ):
+            if bye.player in field and right and bye.player not in right:
                 yield _other_bye(case, round_, bye, bye.player, right)
 
 
@@ -62,15 +57,6 @@ def bye_among(case: Case, round_: Round, field: Sequence[PlayerId]) -> Sequence[
     byes = {player: records[player].drawn_byes for player in ranking}
     points = {player: records[player].tournament_points for player in ranking}
     return BYE_RULES[case.regulation.byes.later_rounds](ranking, byes, points)
-
-
-def _is_as_low(round_: Round, has_it: PlayerId, right: PlayerId) -> bool:
-    """Whether both share a rank of the round's sheet, and the round was drawn elsewhere: nobody knows by which lot."""
-    before = round_.standings_before
-    if before is None or round_.draw_seed is not None:
-        return False
-    ranks = [line.rank for line in before.lines if line.player in (has_it, right)]
-    return None not in ranks and len(ranks) == 2 and len(set(ranks)) == 1
 
 
 def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Sequence[PlayerId]) -> Finding:
@@ -101,4 +87,4 @@ def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Seq
                 "{player} has more points than others without a bye: the bye is for one of these, {right}"
             )
     told = say(message, player=case.called(has_it), right=listed([case.called(each) for each in right]))
-    return case.finding(code, bye.place.cell("Player 1 ID"), told, "byes")
+    return case.finding(code, bye.place.cell("Player 1 ID"), told, "byes", "later_rounds")

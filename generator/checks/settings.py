@@ -201,6 +201,33 @@ def check_stages(case: Case) -> Iterator[Finding]:
             yield case.finding("stages-impossible", place, fault, *_CUSTOM)
     if not case.event.rounds:  # what was announced when round 1 was paired stands
         yield from _check_sizes(case)
+        yield from _check_rounds(case)
+        yield from _check_clear_winner(case)
+
+
+def _check_clear_winner(case: Case) -> Iterator[Finding]:
+    """Where a document asks for a round more with each doubling, so that one player wins, fewer rounds get a word.
+
+    Source: Urban War 1.4, Rounds.
+    """
+    tables = case.regulation.structures.tables
+    name = next((name for name, table in tables.items() if table.doubling is not None), None)
+    count, stages = registered_count(case.event), case.event.settings.stages
+    row = tables[name].row_for(count) if name is not None else None
+    if row is None or any(stage.rounds is None for stage in stages):
+        return
+    rounds = sum(stage.rounds or 0 for stage in stages)
+    if stages and rounds < row.swiss_rounds:
+        message = say(
+            "{rounds} rounds for {count} players: {regulation} asks for {right}, so that one player is ahead at the "
+            "end; leave it if that is meant",
+            rounds=rounds,
+            count=count,
+            regulation=case.regulation.name,
+            right=row.swiss_rounds,
+        )
+        place = case.event.settings.place("stages")
+        yield case.finding("rounds-too-few", place, message, "structures", "tables", name or "")
 
 
 def _check_sizes(case: Case) -> Iterator[Finding]:
@@ -229,6 +256,30 @@ def _check_sizes(case: Case) -> Iterator[Finding]:
             )
             yield case.finding("cut-of-all", place, message, *_CUSTOM)
         before = stage.size
+
+
+def _check_rounds(case: Case) -> Iterator[Finding]:
+    """No more Swiss rounds than there are opponents, with a bye for each where the number of players is odd."""
+    if case.regulation.swiss.rematches.forbidden_within == "nothing":
+        return
+    for i, stage in enumerate(case.event.settings.stages):
+        players = registered_count(case.event) if i == 0 else stage.size
+        if stage.type is not StageType.SWISS or stage.rounds is None or players is None or players < 2:
+            continue
+        most = players - 1 + players % 2
+        if stage.rounds > most:
+            message = say(
+                "{players}, and {rounds} Swiss rounds are stated: after {most} everybody has met everybody; write "
+                "fewer, or leave it if more are to come or players may meet again",
+                players=_players_there(case, players)
+                if i == 0
+                else nsay("{n} player goes on", "{n} players go on", players),
+                rounds=stage.rounds,
+                most=most,
+            )
+            yield case.finding(
+                "rounds-too-many", case.event.settings.place("stages", i), message, "swiss", "rematches"
+            )
 
 
 def check_frozen_structure(case: Case) -> Iterator[Finding]:

@@ -1,6 +1,8 @@
 """The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
 
 from generator.model.events import (
+    DRAW_VERSION,
+    FIRST_DRAW_VERSION,
     MODELS,
     MOST_GROUPS,
     STAGE_NAMES,
@@ -17,16 +19,19 @@ from generator.model.events import (
     Texts,
     with_forces,
 )
-from generator.model.games import Bye, Ended, Figures, GameResult, Losses, Pairing
+from generator.model.games import TYPED_ENDINGS, Bye, Ended, Figures, GameResult, Losses, Pairing
 from generator.model.list_files import ListFile, SquadList, SquadPilot
 from generator.model.players import Change, ChangeKind, Leader, ListEntry, Number, Player, PlayerId, Status
 from generator.model.start import Start, start_of, start_text
 from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
 
 __all__ = [
+    "DRAW_VERSION",
+    "FIRST_DRAW_VERSION",
     "MODELS",
     "MOST_GROUPS",
     "STAGE_NAMES",
+    "TYPED_ENDINGS",
     "Bye",
     "Change",
     "ChangeKind",

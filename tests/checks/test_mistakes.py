@@ -72,7 +72,7 @@ def finish(organizer, number):
         ({"Score 1": -5}, "score-value", "Score 1", "Calculating a Player's Score", 18, "score -5"),
         ({"Score 2": "many"}, "score-value", "Score 2", "Calculating a Player's Score", 18, "many"),
         ({"Score 1": 12.5}, "score-value", "Score 1", "Calculating a Player's Score", 18, "12.5"),
-        ({"Score 1": 60, "Score 2": 60}, "winner-missing", "Winner", "End of Round", 17, "equal"),
+        ({"Score 1": 60, "Score 2": 60}, "winner-missing", "Winner", "Final Flurry", 18, "equal"),
         (
             {"Score 1": 60, "Score 2": 80, "Winner": 1},
             "winner-contradicts", "Winner", "End of Round", 17, "lower score",
@@ -95,7 +95,7 @@ def finish(organizer, number):
             {"Score 1": 200, "Score 2": 180, "Ended": "Mutual destruction"},
             "army-not-destroyed", "Score 2", "Calculating a Player's Score", 18, "180",
         ),
-        ({"Score 1": 10, "Ended": "No-show 2"}, "score-not-expected", "Score 1", "End of Round", 17, "nobody"),
+        ({"Score 1": 10, "Ended": "No-show 2"}, "score-not-expected", "Score 1", "Pairings", 15, "nobody"),
         ({"Ended": "No-show 2", "Winner": 2}, "winner-contradicts", "Winner", "End of Round", 17, "winner is 1"),
         ({"Ended": "Conceded 2", "Winner": 2}, "winner-contradicts", "Winner", "End of Round", 17, "winner is 1"),
         ({"Score 1": 80}, "score-missing", "Score 2", "Calculating a Player's Score", 18, "open"),
@@ -192,6 +192,41 @@ def test_a_rematch_is_a_warning_and_is_scored(organizer):
     assert (finding["severity"], finding["clause"], finding["page"]) == ("warning", "Pairings", 15)
     assert all(player in finding["message"] for player in first)
     assert organizer.check().exit_code == 0
+
+
+def test_a_rematch_that_no_pairing_avoids_is_no_fault(tmp_path):
+    """Four players have all met after three rounds. `pair` names who meets again, and nobody is asked to swap them."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 4)
+    organizer.edit_event({"structure": "custom", "stages": "[{type: swiss, rounds: 4}]"})
+    for number in (1, 2, 3):
+        organizer.pair()
+        organizer.enter_all(number, {table: {"Score 1": 100, "Score 2": 40} for table in (1, 2)})
+    assert "rematches" not in organizer.check().output
+    answer = organizer.pair().output
+    names = [f"{row['Player 1']} and {row['Player 2']}" for row in organizer.read_round(4)]
+    assert f"Again there meet {', '.join(names)}: no pairing has fewer rematches." in answer
+    told = [each for each in findings(organizer) if each["code"] in ("rematch", "rematch-needed")]
+    assert [(each["code"], each["severity"]) for each in told] == [("rematch-needed", "note")] * 2
+    assert not any("swap" in each["message"] for each in told)
+    put(organizer, 4, 2, "Player 1 ID", get(organizer, 4, 1, "Player 1 ID"))
+    assert {"rematch", "player-seated-twice"} <= {each["code"] for each in findings(organizer)}
+
+
+def test_more_rounds_than_opponents_are_doubted_before_round_1(tmp_path):
+    """Five players have met after five rounds, in each of which one has a bye; four after three."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 5)
+    organizer.edit_event({"structure": "custom", "stages": "[{type: swiss, rounds: 10}]"})
+    finding = found(organizer, "rounds-too-many")
+    assert finding["message"].startswith(
+        "5 players are registered, and 10 Swiss rounds are stated: after 5 everybody has met everybody"
+    )
+    assert finding["severity"] == "warning"
+    organizer.edit_event({"stages": "[{type: swiss, rounds: 5}, {type: swiss, rounds: 4, size: 4}]"})
+    assert found(organizer, "rounds-too-many")["message"].startswith("4 players go on, and 4 Swiss rounds")
+    organizer.edit_event({"stages": "[{type: swiss, rounds: 5}, {type: swiss, rounds: 3, size: 4}]"})
+    assert not [each for each in findings(organizer) if each["code"] == "rounds-too-many"]
 
 
 def test_a_second_bye_and_a_wrong_bye_are_warnings(tmp_path):

@@ -101,6 +101,7 @@ def endings(facts: Facts) -> Bars | None:
         "Awarded": _("Decided by a ruling"),
         "Both lost": _("Both lost"),
         "No-show": _("Somebody did not appear"),
+        "Left": _("Somebody left during the round"),
     }
     return Bars(
         anchor="endings",
