@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from generator.checks.brackets import check_bracket, elimination, expected_games
 from generator.checks.case import Case
-from generator.checks.drawn_byes import bye_of, check_byes
+from generator.checks.drawn_byes import bye_among, check_byes
 from generator.checks.places import first_seat, row_of
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.round_robin import robin_games
@@ -202,9 +202,11 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
     seated, otherwise = set(round_.players), NOTHING
     if position.stage.type is StageType.SWISS:
         field = tuple(player for player in today if player in seated)
-        bye, right = next((bye for bye in round_.byes if not bye.given), None), bye_of(case, round_, field)
-        if bye is not None and right not in (None, bye.player):
-            otherwise = say("the bye would be for {player}", player=case.called(right))
+        bye, right = next((bye for bye in round_.byes if not bye.given), None), bye_among(case, round_, field)
+        if bye is not None and right and bye.player not in right:
+            otherwise = say("the bye would be for {player}", player=case.called(right[0]))
+            if len(right) > 1:
+                otherwise = say("the bye would be for somebody else")
     elif position.stage.is_bracket and set(today) == seated:
         expected = expected_games(case, round_, position, today)
         if {frozenset(game) for game in expected} != {frozenset(game) for game in games_of(round_)}:

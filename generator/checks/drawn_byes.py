@@ -7,7 +7,7 @@ from generator.engine.draw.byes import BYE_RULES
 from generator.engine.explaining.as_drawn import field_as_drawn
 from generator.findings import Finding
 from generator.languages import later
-from generator.languages.said import say
+from generator.languages.said import listed, say
 from generator.model import Bye, PlayerId, Round, StageType
 
 
@@ -42,23 +42,24 @@ def check_byes(case: Case) -> Iterator[Finding]:
             if bye.player is None or round_.number == 1:
                 continue
             field = field_as_drawn(*case.parts, round_, position)
-            right = bye_of(case, round_, field)
-            if bye.player in field and right not in (None, bye.player):
+            right = bye_among(case, round_, field)
+            if bye.player in field and right and bye.player not in right:
                 yield _other_bye(case, round_, bye, bye.player, right)
 
 
-def bye_of(case: Case, round_: Round, field: Sequence[PlayerId]) -> PlayerId | None:
-    """To whom of a ranking the bye of a round is due, of those who have a seat in it."""
+def bye_among(case: Case, round_: Round, field: Sequence[PlayerId]) -> Sequence[PlayerId]:
+    """Of a ranking those of whom one is due the bye of a round, of those who have a seat in it."""
     drawn = set(round_.drawn)
     ranking = [player for player in field if player in drawn]
     if len(ranking) % 2 == 0:
-        return None
+        return ()
     records = case.records_before(round_)
     byes = {player: records[player].drawn_byes for player in ranking}
-    return BYE_RULES[case.regulation.byes.later_rounds](ranking, byes, round_.draw_seed or "")
+    points = {player: records[player].tournament_points for player in ranking}
+    return BYE_RULES[case.regulation.byes.later_rounds](ranking, byes, points)
 
 
-def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: PlayerId) -> Finding:
+def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Sequence[PlayerId]) -> Finding:
     records = case.records_before(round_)
     if records[has_it].drawn_byes > min(records[player].drawn_byes for player in round_.drawn):
         code, message = (
@@ -68,6 +69,11 @@ def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Pla
                 "bye is for {right}"
             ),
         )
+        if len(right) > 1:
+            message = later(
+                "{player} has had a bye before and others have not: the bye is for one of those with the fewest "
+                "points, {right}"
+            )
     else:
         code, message = (
             "wrong-bye",
@@ -76,5 +82,9 @@ def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Pla
                 "Standings the bye is for {right}"
             ),
         )
-    told = say(message, player=case.called(has_it), right=case.called(right))
+        if len(right) > 1:
+            message = later(
+                "{player} has more points than others without a bye: the bye is for one of these, {right}"
+            )
+    told = say(message, player=case.called(has_it), right=listed([case.called(each) for each in right]))
     return case.finding(code, bye.place.cell("Player 1 ID"), told, "byes", "later_rounds")

@@ -10,6 +10,8 @@ from generator.figures.records import EntryKind, Outcome, PlayerRecord
 from generator.languages import later
 from generator.model import Number
 
+MEDIAN_LONG_ROUNDS, MEDIAN_CUT_OF_LONG = 9, 2  # from so many rounds on, so many are cut at an end
+
 
 def strength_of_schedule(asked: Asked) -> Derivation:
     """The mean of the opponents' tournament points per round played; 0 without opponents.
@@ -38,6 +40,21 @@ def opponents_points(asked: Asked) -> Derivation:
     return asked.sum_over_opponents(_points(asked))
 
 
+def opponents_opponents_points(asked: Asked) -> Derivation:
+    """The sum of the opponents' own sums, once for each game.
+
+    Source: European Go Federation, Tournament System Rules, Definition of Other Tiebreakers: SOSOS.
+    """
+    return asked.sum_over_opponents(
+        Term(
+            value=opponents_points(asked.of(opponent)).value,
+            text=later("opponents' points"),
+            opponent=opponent.player,
+        )
+        for opponent in asked.opponents
+    )
+
+
 def opponents_average(asked: Asked) -> Derivation:
     """All opponents' tournament points together by all the rounds they have played together; 0 without opponents."""
     terms = tuple(_term_of_rounds(opponent.tournament_points, opponent) for opponent in asked.opponents)
@@ -55,6 +72,29 @@ def median_buchholz(asked: Asked) -> Derivation:
     """The opponents' tournament points without the highest and the lowest; 0 with fewer than three opponents."""
     return asked.sum_of(
         _cut(asked, 1, 1), later("Sum over the opponents met, without the highest and the lowest")
+    )
+
+
+def modified_median(asked: Asked) -> Derivation:
+    """The opponents' tournament points without those that say least of a player with so many points.
+
+    Source: US Chess Official Rules of Chess, 7th edition, rule 34E1, Modified Median; but a round without a game adds
+    nothing here, neither to the player's figure nor to an opponent's points.
+    """
+    most = max((entry.most for entry in asked.record.entries), default=0) * asked.record.until
+    ahead = 2 * asked.record.tournament_points - most
+    cut = MEDIAN_CUT_OF_LONG if asked.record.until >= MEDIAN_LONG_ROUNDS else 1
+    terms = _cut(asked, cut if ahead >= 0 else 0, cut if ahead <= 0 else 0)
+    if ahead > 0:
+        return asked.sum_of(
+            terms, later("Sum over the opponents met, without the lowest: the player has more than half")
+        )
+    if ahead < 0:
+        return asked.sum_of(
+            terms, later("Sum over the opponents met, without the highest: the player has less than half")
+        )
+    return asked.sum_of(
+        terms, later("Sum over the opponents met, without the highest and the lowest: the player has half")
     )
 
 
@@ -148,6 +188,14 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         remark="Somebody met twice counts twice.",
         derive=opponents_points,
     ),
+    "opponents_opponents_points": Tiebreaker(
+        name=later("Opponents' opponents' points"),
+        within=later("opponents' opponents' points"),
+        abbreviation=later("OOP"),
+        text=later("The sum, over the opponents met, of the opponent's own opponents' points."),
+        remark="Somebody met twice counts twice. Go's SOSOS.",
+        derive=opponents_opponents_points,
+    ),
     "opponents_average": Tiebreaker(
         name=later("Opponents' average"),
         within=later("opponents' average"),
@@ -169,6 +217,17 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         ),
         remark="0 with fewer than three opponents.",
         derive=median_buchholz,
+    ),
+    "modified_median": Tiebreaker(
+        name=later("Modified median"),
+        within=later("modified median"),
+        abbreviation=later("MM"),
+        text=later(
+            "The sum of the tournament points of all opponents met, without the lowest for a player who has more than "
+            "half of the points that there were, without the highest for one who has less, and without both at exactly "
+            "half. From nine rounds on two are left out in place of one."
+        ),
+        derive=modified_median,
     ),
     "buchholz": Tiebreaker(
         name=later("Buchholz"),

@@ -61,6 +61,16 @@ PARAMETERS: Mapping[str, Parameter] = {
         short=later(" {value}+"),
         text=later("A player with less counts as {value}."),
     ),
+    "drawn_games": Parameter(
+        within=later("with games drawn"),
+        short=later("="),
+        text=later("Games drawn within a match count among all."),
+    ),
+    "drawn_worth": Parameter(
+        within=later("each worth {value}"),
+        short=later("{value}"),
+        text=later("A drawn one is worth {value} of a game won."),
+    ),
     "scope": Parameter(
         by_word={
             ANY_MET: Parameter(

@@ -1,8 +1,8 @@
 """Rates: how much of what could be won has been won, by a player and by the opponents.
 
 Source: Magic: The Gathering Tournament Rules, Appendix C (match-win and game-win percentage, and the opponents'), with
-a floor of 0.33; Play! Pokemon tournament rules, where it is wins by rounds, at least 0.25 and without byes. There a
-game that is drawn within a match counts too; here only games that were won do, as nothing else is entered.
+a floor of 0.33; Play! Pokemon tournament rules, where it is wins by rounds, at least 0.25 and without byes. By Appendix
+C a game won is worth 3 points and one drawn within a match 1: so these count where a figure says how many there were.
 """
 
 from collections.abc import Callable, Mapping
@@ -62,27 +62,42 @@ def opponents_opponents_match_rate(
     )
 
 
-def game_rate(asked: Asked, *, floor: Fraction = NOTHING) -> Derivation:
-    """The player's scores by all scores of the player's games, which are the games won by both, at least the floor."""
+def game_rate(
+    asked: Asked, *, floor: Fraction = NOTHING, drawn_games: str = "", drawn_worth: Fraction = NOTHING
+) -> Derivation:
+    """The player's scores by all scores of the player's games, which are the games won by both, at least the floor.
+
+    Games drawn within a match count among all where a figure has their number, each for a part of a game won.
+    """
     entries = [entry for entry in asked.record.entries if entry.score is not None]
     rule = later("Sum over these rounds, by the {out_of} that both players scored in them")
     if floor:
         rule = later(
             "Sum over these rounds, by the {out_of} that both players scored in them, but at least {floor}"
         )
+    if drawn_games:
+        rule = later("Sum over these rounds, by the {out_of} games won or drawn in them")
+    if drawn_games and floor:
+        rule = later(
+            "Sum over these rounds, by the {out_of} games won or drawn in them, but at least {floor}"
+        )
     return Derivation(
-        value=_game_rate(asked.record, floor),
-        terms=tuple(term_of(entry, entry.score or 0) for entry in entries),
+        value=_game_rate(asked.record, floor, drawn_games, drawn_worth),
+        terms=tuple(term_of(entry, _won(entry, drawn_games, drawn_worth)) for entry in entries),
         rule=rule,
         clause=asked.clause,
-        out_of=sum(_scored(entry) for entry in entries),
+        out_of=sum(_scored(entry) + drawn_in(entry, drawn_games) for entry in entries),
         floor=floor,
     )
 
 
-def opponents_game_rate(asked: Asked, *, floor: Fraction = NOTHING) -> Derivation:
+def opponents_game_rate(
+    asked: Asked, *, floor: Fraction = NOTHING, drawn_games: str = "", drawn_worth: Fraction = NOTHING
+) -> Derivation:
     """The mean of the opponents' game rates; 0 without opponents."""
-    return _of_opponents(asked, lambda other: _game_rate(other, floor), later("game win rate"))
+    return _of_opponents(
+        asked, lambda other: _game_rate(other, floor, drawn_games, drawn_worth), later("game win rate")
+    )
 
 
 @memoize
@@ -96,8 +111,12 @@ def _match_rate(record: PlayerRecord, floor: Fraction, without_byes: bool) -> Fr
 
 
 @memoize
-def _game_rate(record: PlayerRecord, floor: Fraction) -> Fraction:
-    return _rate(sum(entry.score or 0 for entry in record.entries), sum(map(_scored, record.entries)), floor)
+def _game_rate(record: PlayerRecord, floor: Fraction, drawn_games: str, drawn_worth: Fraction) -> Fraction:
+    return _rate(
+        sum((_won(entry, drawn_games, drawn_worth) for entry in record.entries), 0),
+        sum(_scored(entry) + drawn_in(entry, drawn_games) for entry in record.entries),
+        floor,
+    )
 
 
 def _rate(won: Number, out_of: Number, floor: Fraction) -> Fraction:
@@ -113,6 +132,19 @@ def _played(record: PlayerRecord, without_byes: bool) -> list[Entry]:
 def _scored(entry: Entry) -> Number:
     """What both players scored."""
     return (entry.score or 0) + (entry.against or 0)
+
+
+def _won(entry: Entry, drawn_games: str, drawn_worth: Fraction) -> Number:
+    """What the player scored, and the player's part of the games that were drawn."""
+    drawn = drawn_in(entry, drawn_games) * drawn_worth
+    return (entry.score or 0) + drawn if drawn else entry.score or 0
+
+
+def drawn_in(entry: Entry, figure: str) -> int:
+    """How many games of a match were drawn: the same for both players, so it may be entered beside either or both."""
+    if not figure or entry.kind is not EntryKind.GAME or entry.result is None:
+        return 0
+    return max(entry.result.figure(figure, seat) or 0 for seat in (1, 2))
 
 
 def _mean(record: PlayerRecord, records: Records, rate: Rate) -> Fraction:

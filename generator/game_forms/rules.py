@@ -114,12 +114,14 @@ class GameRules(ABC):
         """Both scores as they count: a player's own one is what makes the winner and the lead."""
 
     def winner(self, result: GameResult) -> int | None:
-        """The winning seat, 0 for a draw or where both were absent, None while it can't be told.
+        """The winning seat, 0 for a draw, where both were absent or both lost, None while it can't be told.
 
         Source: Runewars 2.2, End of Round, p. 17-18; Final Flurry, p. 18; Urban War 1.4, reading I-24.
         """
         if result.ended.absent:
             return {frozenset({1}): 2, frozenset({2}): 1}.get(result.ended.absent, 0)
+        if result.ended is Ended.BOTH_LOST:
+            return 0
         if result.ended.awarded_to is not None:
             return result.ended.awarded_to
         conceded, rule = result.ended.conceded_by, self.regulation.concession

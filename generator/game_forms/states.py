@@ -17,12 +17,14 @@ from generator.model import Ended, GameResult, Pairing
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
-OPEN, DRAW, BOTH_ABSENT = later("open"), later("draw"), later("both absent")
+OPEN, DRAW, BOTH_ABSENT, BOTH_LOST = later("open"), later("draw"), later("both absent"), later("both lost")
 WINS = {1: "Player 1 wins", 2: "Player 2 wins"}
 ABSENT = 'LEFT({ended},7)="No-show"'
 CONCEDED = 'LEFT({ended},8)="Conceded"'
 TOLD = tuple(
-    ended for ended in Ended if ended.conceded_by or ended.awarded_to or ended.absent
+    ended
+    for ended in Ended
+    if ended.conceded_by or ended.awarded_to or ended.absent or ended is Ended.BOTH_LOST
 )  # endings that alone tell who won
 
 
@@ -115,6 +117,12 @@ NOBODY_CAME = State(
     words=BOTH_ABSENT,
     formula='{ended}="No-show both"',
     holds=lambda result: len(result.ended.absent) == 2,
+)
+
+BOTH_HAVE_LOST = State(
+    words=BOTH_LOST,
+    formula='{ended}="Both lost"',
+    holds=lambda result: result.ended is Ended.BOTH_LOST,
 )
 
 States = tuple[State, ...]  # in the order in which they are tried; the last one always holds
@@ -219,7 +227,7 @@ WITHOUT_SCORES = ("concession", "without_scores")  # the path of what is said of
 
 def is_settled(words: str) -> bool:
     """Whether the words tell how a game went."""
-    return words.startswith((*WINS.values(), DRAW, BOTH_ABSENT))
+    return words.startswith((*WINS.values(), DRAW, BOTH_ABSENT, BOTH_LOST))
 
 
 def allowed_endings(regulation: Regulation) -> tuple[Ended, ...]:

@@ -57,6 +57,7 @@ class GameWords(GameRules):
         Ended.CONCEDED_2: later("player 2 gave up; enter the scores as they stood"),
         Ended.AWARDED_1: later("a ruling gave player 1 the win; the scores stay as they are"),
         Ended.AWARDED_2: later("a ruling gave player 2 the win; the scores stay as they are"),
+        Ended.BOTH_LOST: later("both lost, by a ruling or by the rules; the scores stay as they are"),
         Ended.NO_SHOW_1: later("player 1 did not appear; no scores"),
         Ended.NO_SHOW_2: later("player 2 did not appear; no scores"),
         Ended.NO_SHOW_BOTH: later("nobody appeared; no scores"),

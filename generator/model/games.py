@@ -20,6 +20,7 @@ class Ended(Enum):
     CONCEDED_2 = "Conceded 2"
     AWARDED_1 = "Awarded 1"
     AWARDED_2 = "Awarded 2"
+    BOTH_LOST = "Both lost"
     NO_SHOW_1 = "No-show 1"
     NO_SHOW_2 = "No-show 2"
     NO_SHOW_BOTH = "No-show both"

@@ -21,6 +21,7 @@ from generator.regulations.vocabulary import RATING_HALVES, unknown
 from generator.strict_yaml import Document, Path
 
 CUSTOM = "custom"  # the structure of events that state their own stages
+GOES_BY_MOST = (*MATCH_RATES, "modified_median")
 
 
 def check(document: Document) -> Iterator[Finding]:
@@ -238,12 +239,12 @@ def _first_round(parts: Parts) -> Iterator[Fault]:
 
 
 def _most(parts: Parts) -> Iterator[Fault]:
-    """Where each player gets the score, a rate of what could be won needs the most there is."""
+    """Where each player gets the score, whatever goes by what could be won needs the most there is."""
     endless = parts.points is not None and parts.scores is not None and parts.points.own_score
     for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking and endless else ()):
-        if tiebreaker.key in MATCH_RATES and parts.scores is not None and parts.scores.highest is None:
+        if tiebreaker.key in GOES_BY_MOST and parts.scores is not None and parts.scores.highest is None:
             message = say(
-                "{tiebreaker} is a part of the most points that a round can bring, and these have no limit: "
+                "{tiebreaker} goes by the most points that a round can bring, and these have no limit: "
                 "add scores.maximum",
                 tiebreaker=tiebreaker.key,
             )

@@ -101,6 +101,12 @@ def check_named(parts: Parts) -> Iterator[Fault]:
         figure = tiebreaker.figure
         if figure is not None and tiebreaker.key in OF_FIGURES and figure not in known:
             yield Fault(message=_not_entered(figure, known), path=("ranking", "precedence", i, "figure"))
+        drawn, path = tiebreaker.drawn_games, ("ranking", "precedence", i)
+        if drawn is not None and drawn not in known:
+            yield Fault(message=_not_entered(drawn, known), path=(*path, "drawn_games"))
+        if drawn is None and tiebreaker.drawn_worth is not None:
+            message = say("drawn_worth is what the games of drawn_games are worth: add drawn_games")
+            yield Fault(message=message, path=(*path, "drawn_worth"))
 
 
 def _not_entered(name: str, known: list[str]) -> Said:

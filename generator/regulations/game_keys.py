@@ -20,6 +20,7 @@ GAME_KEYS: Mapping[str, Mapping[str, str]] = {
         "text": "A sentence on how it comes about.",
         "minimum": "The smallest one there is. Without this key 0.",
         "maximum": "The largest one. Without this key 39,999: a larger one is a date typed by mistake.",
+        "optional": "`true` if an empty cell is a 0, so that only what there was is entered.",
     },
     "Casualties": {
         "text": "A sentence on how losses decide a game.",

@@ -31,6 +31,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
             "What a win is worth that a ruling gives, where `endings` allow `Awarded`. Without this key what a win by "
             "the smallest lead is worth, with margins of 0."
         ),
+        "both_lost": "What each gets of a game that both lost. Without this key nothing.",
         "registered": "Figures that are entered for each player at registration, such as a rating.",
         "ranking": "How players with equal tournament points are ordered.",
         "swiss": "How Swiss rounds are paired.",
@@ -143,6 +144,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "highest": "How many of the highest are left out, where the tiebreaker takes that.",
         "floor": "The least that a rate counts, as in `0.33` or `1/3`, where the tiebreaker takes one.",
         "without_byes": "`true` if rounds with a bye are left out of a rate, where the tiebreaker takes that.",
+        "drawn_games": "The figure that says how many games of a match were drawn, where a rate of games takes one.",
+        "drawn_worth": "What such a game is worth, as a part of a game won, as in `1/3`. Without this key nothing.",
         "scope": "Among whom head to head counts: `all met`, as without this key, `any met` or `two`.",
     },
     "Swiss": {

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from generator.regulations.form.bricks import Cited, RegulationId, Rule, SpanText, Strict
 from generator.regulations.form.game import (
+    Award,
     Awarded,
     Casualties,
     Concession,
@@ -105,6 +106,7 @@ class Regulation(Strict):
     tournament_points: TournamentPoints
     concession: Concession | None = None
     awarded: Awarded | None = None
+    both_lost: Award | None = None
     registered: list[Registered] = []
     ranking: Ranking
     swiss: Swiss

@@ -70,6 +70,10 @@ BYE_RULES: Mapping[str, str] = {
         "The lowest ranked player who has had no bye yet; once everybody has had one, the lowest ranked of those with "
         "the fewest."
     ),
+    "random in the lowest score group": (
+        "Of the players who have had no bye yet, or the fewest, those with the fewest points: anybody of them, at "
+        "random."
+    ),
 }
 
 BRACKETS: Mapping[str, str] = {
@@ -105,6 +109,7 @@ ENDINGS: Mapping[str, str] = {
     "Rounds": "The last game round that the game has was played.",
     "Conceded": "One player gave the game up.",
     "Awarded": "A ruling gave one player the win, whatever the scores say.",
+    "Both lost": "Both players lost, whatever the scores say; they have met, and both stay.",
     "No-show": "One player, or both, did not appear.",
 }
 

@@ -12,7 +12,7 @@ from generator.regulations.points import check_points
 from generator.regulations.vocabulary import unknown
 from generator.strict_yaml import Path
 
-PLAYED_OUT, CONCEDED, AWARDED = "Played out", "Conceded", "Awarded"
+PLAYED_OUT, CONCEDED, AWARDED, BOTH_LOST = "Played out", "Conceded", "Awarded", "Both lost"
 LOSES_EVERYTHING = "loses_everything: true"  # a line of the file
 
 
@@ -190,6 +190,20 @@ def _awarded(parts: Parts) -> Iterator[Fault]:
         )
 
 
+def _both_lost(parts: Parts) -> Iterator[Fault]:
+    """That both lose is for games in points, and worth something only where games may end so."""
+    allowed = parts.endings.allowed if parts.endings else None
+    if allowed is not None and "both_lost" in parts.given and BOTH_LOST not in allowed:
+        message = say(
+            "both_lost says what a game is worth that both lose, but endings.allowed has no Both lost: add it there"
+        )
+        yield Fault(message=message, path=("both_lost",), also=(("endings", "allowed"),))
+    if allowed is not None and "casualties" in parts.given and BOTH_LOST in allowed:
+        message = say("endings.allowed: Both lost is for games scored in points: remove it")
+        path: Path = ("endings", "allowed", allowed.index(BOTH_LOST))
+        yield Fault(message=message, path=path, also=(("casualties",),))
+
+
 def _byes(parts: Parts) -> Iterator[Fault]:
     """The score of a bye is one that a game can have."""
     byes, limits = parts.byes, parts.scores
@@ -223,5 +237,6 @@ CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _endings,
     _concession,
     _awarded,
+    _both_lost,
     _byes,
 )

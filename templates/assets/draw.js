@@ -1046,7 +1046,12 @@ var RoundsheetDraw = (() => {
     const byes = byesSoFar(earlier, draw.swiss_rounds);
     const had = (player) => byes.get(player) ?? 0;
     const fewest = Math.min(...ids.map(had));
-    return ids.filter((player) => had(player) === fewest).pop();
+    const without = ids.filter((player) => had(player) === fewest);
+    if (draw.bye_rule !== "random in the lowest score group") return without.pop();
+    const points = new Map(draw.players.map((each) => [each.player, each.points]));
+    const lowest = Math.min(...without.map((player) => points.get(player)));
+    const candidates = without.filter((player) => points.get(player) === lowest);
+    return shuffled(draw.draw, "bye", candidates)[0];
   }
 
   function drawSwiss(draw, earlier) {

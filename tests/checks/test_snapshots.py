@@ -82,7 +82,7 @@ def test_an_order_of_tiebreakers_is_one_change_and_a_sentence_none(tmp_path: Pat
     )
     (finding,) = _findings(organizer)
     assert str(finding["message"]).startswith(
-        "ranking.precedence is game_rate, floor 0.33; opponents_match_rate, floor 0.33"
+        "ranking.precedence is game_rate, floor 1/3; opponents_match_rate, floor 1/3"
     )
 
 

@@ -37,6 +37,17 @@ def test_later_the_lowest_ranked_without_a_bye_sits_out(last: dict[str, object],
     assert seats(pairings)[-1] == [bye, None]
 
 
+def test_a_bye_is_drawn_in_the_lowest_score_group() -> None:
+    """C, D and E have no points, and D has had a bye: the lowest ticket of C and E."""
+    players = {"A": 3, "B": 3, "C": 0, "D": 0, "E": 0}
+    rule = "random in the lowest score group"
+    draws = [draw_file(players, draw=seed, bye_rule=rule) for seed in SEEDS]
+    found = drawn(*((draw, [[game("A", "C"), game("B", "E"), game("D")]]) for draw in draws))
+    byes = [seats(pairings)[-1] for pairings in found]
+    assert byes == [[shuffled(seed, "bye", "CE")[0], None] for seed in SEEDS]
+    assert len({one for one, _ in byes}) == 2
+
+
 def test_once_all_have_had_a_bye_those_with_the_fewest_count() -> None:
     """I-29: A has had two, B and C one each: C, the lower of them. A bye of an elimination round does not count."""
     draw = draw_file("ABC", 6, swiss_rounds=[1, 2, 3, 4])

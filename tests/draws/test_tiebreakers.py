@@ -20,6 +20,7 @@ ASKED = (
     "opponents_opponents_match_rate, floor: 1/3",
     *("game_rate", "game_rate, floor: 0.5", "opponents_game_rate", "opponents_game_rate, floor: 1/3"),
     *("buchholz", "buchholz, lowest: 1", "buchholz, lowest: 1, highest: 2", "sonneborn_berger"),
+    *("opponents_opponents_points", "modified_median"),
     *("cumulative_score", "cumulative_score, lowest: 2"),
 )
 RULES = with_ranking(f"[{', '.join(f'{{key: {asked}}}' for asked in ASKED)}]")

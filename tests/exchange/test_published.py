@@ -27,9 +27,8 @@ def published(name: str) -> Any:
 
 
 def rules_of(name: str) -> Regulation:
-    """A recipe; where it rounds a third, the third itself, with which the program that published computes."""
-    text = (RECIPES / f"{name}.yaml").read_text(encoding="utf-8").replace("floor: 0.33", "floor: 1/3")
-    rules, findings = parse(text, name)
+    """A recipe."""
+    rules, findings = parse((RECIPES / f"{name}.yaml").read_text(encoding="utf-8"), name)
     assert rules is not None, findings
     return rules
 
@@ -65,14 +64,17 @@ def test_a_weekly_event_of_magic() -> None:
 
 
 def test_a_cup_of_go() -> None:
-    """52 players, six rounds: wins, the sum of the opponents' wins, and by the third figure every place."""
+    """52 players, six rounds: wins, SOS, SOSOS and with it every place."""
     event, standings = played("cup-2022", rules_of("go"), 6)
     names = {player.id: player.name for player in event.players}
     lines = published("cup-2022")
     assert {
-        names[line.player]: (line.points.value, figure(standings, line.player, "opponents_points"))
+        names[line.player]: [
+            line.points.value,
+            *(figure(standings, line.player, f"{of}opponents_points") for of in ("", "opponents_")),
+        ]
         for line in standings.lines
-    } == {line["name"]: (line["wins"], line["SOS"]) for line in lines}
+    } == {line["name"]: [line["wins"], line["SOS"], line["SOSOS"]] for line in lines}
     places = {line["name"]: line["rank"] for line in lines}
     assert [places[names[line.player]] for line in standings.lines] == sorted(places.values())
 

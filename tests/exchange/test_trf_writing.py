@@ -155,3 +155,12 @@ def test_what_is_private_is_not_in_it() -> None:
 def test_an_elimination_has_no_place() -> None:
     """Nobody could tell it from Swiss rounds."""
     assert FORMATS["trf16"].no_place_for(CHESS, (swiss(3), elimination(4))) == "an elimination"
+
+
+def test_a_game_that_both_lost_is_told() -> None:
+    """The format has a win, a loss and a draw, and no word for this."""
+    allowed = [*CHESS.endings.allowed, "Both lost"]
+    rules = CHESS.model_copy(update={"endings": CHESS.endings.model_copy(update={"allowed": allowed})})
+    event = replace(EVENT, rounds=(round_of(1, game("P01", "P02", ended="Both lost"), "P03"),))
+    with pytest.raises(UsageError, match="both players lost"):
+        write(event, rules, stages_of(event, rules))

@@ -16,6 +16,7 @@ from generator.game_forms.scores.figures import names_among
 from generator.game_forms.scores.form import ScoreForm
 from generator.model import GameResult
 from generator.names import key
+from generator.regulations.catalogue import parse
 from generator.regulations.entered import TAKEN
 from generator.workbooks.changing.entries import entries_of
 from generator.workbooks.changing.filling import filled
@@ -180,6 +181,21 @@ def test_a_result_with_figures_alone_is_not_empty() -> None:
         "Fouls 1": 0,
         "Ended": "",
     }
+
+
+def test_an_optional_figure_need_not_be_entered() -> None:
+    """Without fouls the game of the others' figures is won; with army points missing it is open as before."""
+    text = FILE.read_text(encoding="utf-8").replace("{name: Fouls}", "{name: Fouls, optional: true}")
+    rules, findings = parse(text, FILE.name)
+    assert rules is not None
+    assert not findings
+    nothing = dict.fromkeys(column.heading for column in ScoreForm(rules).columns.to_fill)
+    entered = {**nothing, "Ended": GameResult().ended, "Score 1": 3, "Score 2": 1}
+    entered |= {name: value for name, value in FULL.items() if "Fouls" not in name}
+    result = ScoreForm(rules).columns.result_of(entered)
+    assert (ScoreForm(rules).winner(result), ScoreForm(RULES).winner(result)) == (1, None)
+    open_game = ScoreForm(rules).columns.result_of({**entered, "Army points 2": None})
+    assert ScoreForm(rules).winner(open_game) is None
 
 
 def armies(score1: int, score2: int, army1: int, army2: int) -> GameResult:

@@ -14,9 +14,9 @@ LOSES = {"No-show 1": 1, "Conceded 1": 1, "Awarded 2": 1, "No-show 2": 2, "Conce
 
 
 def winner(row: Cells, ties_by: Sequence[str], *, draws: bool) -> int | None:
-    """The seat that won, 0 for a draw or if nobody came; None while the winner is still to be entered."""
+    """The seat that won, 0 for a draw, if nobody came or if both lost; None while the winner is still to be entered."""
     ended = str(row["Ended"] or "")
-    if ended == "No-show both":
+    if ended in ("No-show both", "Both lost"):
         return 0
     if ended in LOSES:
         return 3 - LOSES[ended]

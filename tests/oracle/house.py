@@ -19,7 +19,10 @@ Cells = Mapping[str, Any]
 Rules = Mapping[str, Any]
 SEATS = (1, 2)
 # In the order in which a figure is called by them.
-PARAMETERS = ("figure", "lowest_first", "lowest", "highest", "floor", "without_byes", "scope")
+PARAMETERS = (
+    *("figure", "lowest_first", "lowest", "highest", "floor", "without_byes"),
+    *("drawn_games", "drawn_worth", "scope"),
+)
 
 
 def exact(value: Any) -> Exact:
@@ -118,7 +121,7 @@ def _game(rules: Rules, row: Cells, seat: int, average: Fraction) -> Round:
     return Round(
         points=points,
         margin=margin,
-        result="draw" if won == 0 else "win" if won == seat else "loss",
+        result="loss" if ended == "Both lost" else "draw" if won == 0 else "win" if won == seat else "loss",
         played=True,
         own=_of(row, "Score", seat),
         other=_of(row, "Score", 3 - seat),
@@ -143,6 +146,8 @@ def _played(rules: Rules, row: Cells, ended: str) -> Cells:
 
 def _worth(rules: Rules, row: Cells, ended: str, won: int, seat: int) -> tuple[Exact, Exact]:
     """Points and margin."""
+    if ended == "Both lost":  # step 3
+        return _award(rules.get("both_lost", {"tournament_points": 0}))
     lead = _lead(rules, row, won)  # step 5
     by_table = _points(rules, row, won, seat, lead), _margin(rules, row, won, seat, lead)
     if ended.startswith("Conceded") and "opponent_score" not in rules["concession"]:  # step 2
@@ -241,8 +246,9 @@ def _figure(
     key, parameters = entry["key"], {name: entry[name] for name in PARAMETERS if name in entry}
     if key == "registered":
         return registered.get(entry["figure"], 0)
-    if "floor" in parameters:
-        parameters["floor"] = exact(parameters["floor"])
+    for name in ("floor", "drawn_worth"):
+        if name in parameters:
+            parameters[name] = exact(parameters[name])
     if key == "head_to_head":
         parameters["tied"] = tied
     value: Exact = getattr(tiebreakers, key)(rounds, player, **parameters)

@@ -106,6 +106,11 @@ def opponents_points(rounds: Rounds, player: str) -> Exact:
     return sum((points(rounds, other) for other in met(rounds, player)), 0)
 
 
+def opponents_opponents_points(rounds: Rounds, player: str) -> Exact:
+    """The sum of the opponents' own."""
+    return sum((opponents_points(rounds, other) for other in met(rounds, player)), 0)
+
+
 def opponents_average(rounds: Rounds, player: str) -> Fraction:
     """That by all rounds that they have played together."""
     together = sum(played(rounds, other) for other in met(rounds, player))
@@ -136,16 +141,32 @@ def opponents_opponents_match_rate(
     return mean([opponents_match_rate(rounds, other, floor, without_byes) for other in met(rounds, player)])
 
 
-def game_rate(rounds: Rounds, player: str, floor: Fraction = Fraction(0)) -> Fraction:
-    """Own scores by all scores."""
+def game_rate(
+    rounds: Rounds,
+    player: str,
+    floor: Fraction = Fraction(0),
+    drawn_games: str = "",
+    drawn_worth: Fraction = Fraction(0),
+) -> Fraction:
+    """Own scores by all scores, and games drawn within a match, which either player may have noted."""
     own = own_scores(rounds, player)
     everything = own + sum((each.other for each in rounds[player]), 0)
-    return max(Fraction(own, everything) if everything else Fraction(0), floor)
+    for each in rounds[player]:
+        drawn = max(each.figures.get(drawn_games, 0), each.theirs.get(drawn_games, 0))
+        own += drawn * drawn_worth
+        everything += drawn
+    return max(Fraction(own) / everything if everything else Fraction(0), floor)
 
 
-def opponents_game_rate(rounds: Rounds, player: str, floor: Fraction = Fraction(0)) -> Fraction:
+def opponents_game_rate(
+    rounds: Rounds,
+    player: str,
+    floor: Fraction = Fraction(0),
+    drawn_games: str = "",
+    drawn_worth: Fraction = Fraction(0),
+) -> Fraction:
     """The mean over the opponents."""
-    return mean([game_rate(rounds, other, floor) for other in met(rounds, player)])
+    return mean([game_rate(rounds, other, floor, drawn_games, drawn_worth) for other in met(rounds, player)])
 
 
 def buchholz(rounds: Rounds, player: str, lowest: int = 0, highest: int = 0) -> Exact:
@@ -161,6 +182,14 @@ def buchholz(rounds: Rounds, player: str, lowest: int = 0, highest: int = 0) -> 
 def median_buchholz(rounds: Rounds, player: str) -> Exact:
     """Without the lowest and the highest; 0 with fewer than three opponents."""
     return buchholz(rounds, player, 1, 1) if len(met(rounds, player)) >= 3 else 0
+
+
+def modified_median(rounds: Rounds, player: str) -> Exact:
+    """Without the lowest where the player has at least half, and without the highest where at most half."""
+    half = Fraction(sum((each.most for each in rounds[player]), 0)) / 2
+    cut = 2 if len(rounds[player]) >= 9 else 1
+    own = points(rounds, player)
+    return buchholz(rounds, player, cut if own >= half else 0, cut if own <= half else 0)
 
 
 def sonneborn_berger(rounds: Rounds, player: str) -> Fraction:

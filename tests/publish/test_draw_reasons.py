@@ -107,6 +107,18 @@ def test_by_rank_and_the_bye():
     ]
 
 
+def test_a_bye_by_lot_tells_among_whom():
+    """A and B have points, of the others D has had a bye."""
+    points = {"A": 3, "B": 3, "C": 0, "D": 0, "E": 0}
+    byes = dict.fromkeys("ABCE", 0) | {"D": 1}
+    bye = said(inputs("ABCDE", points, byes=byes, bye_rule="random in the lowest score group"))[0]
+    (sentence,) = bye[1]
+    assert sentence[0] in "CE"
+    assert sentence[1:] == (
+        " sits out, drawn by lot among those with the fewest points: C and E. D, ranked lower, has had one."
+    )
+
+
 def test_a_cut_tells_how_it_is_seeded():
     """After a cut nothing is by lot."""
     (part,) = said(inputs("ABCD", kind=DrawKind.CUT, method=None, bye_rule=None))

@@ -122,6 +122,7 @@ TITLES = (
     "Rounds and cuts by the number of players",
     "Lists, scenarios, tiers and leaders",
     "Opponents' win rates",
+    "Games drawn within a match",
     "Ratings, clubs and the figures of chess",
 )
 
@@ -185,7 +186,9 @@ def destroyed(one, other):
         # of 12 models 3 lost is moderate and 9 severe: two levels apart
         (TITLES[14], {"score1": 2, "score2": 1}, (3, 0), (0, 0)),
         (TITLES[14], {"score1": 1, "score2": 1}, (1, 1), (0, 0)),
-        (TITLES[15], {"score1": 0, "score2": 1}, (0, 1), (0, 0)),
+        (TITLES[15], {"score1": 0, "score2": 0, "figures1": (("Games drawn", 3),)}, (1, 1), (0, 0)),
+        (TITLES[15], {"score1": 2, "score2": 1}, (3, 0), (0, 0)),
+        (TITLES[16], {"score1": 0, "score2": 1}, (0, 1), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(9)}, (20, 4), (0, 0)),
         (TITLES[7], {"losses1": lost(3), "losses2": lost(4)}, (12, 12), (0, 0)),
         (TITLES[8], {"score1": 2, "score2": 1, **hurt(0, 5)}, (3, 0), (1, -1)),
@@ -261,6 +264,7 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
     Eve has 3 + 3 + 0 + 3 = 9, Finn 0 + 0 + 3 + 3 = 6, Gil 3 + 0 + 0 + 3 = 6, Hal 0 + 3 + 0 + 0 = 3. So the strength of
     schedule of Ben, who met Ada, Dan, Eve and Finn, is (7/4 + 4/3 + 9/4 + 6/4) / 4 = 41/24; of Cleo, who met Dan, Ada,
     Hal and Gil, (4/3 + 7/4 + 3/4 + 6/4) / 4 = 4/3; of Dan, who met Cleo, Ben and Ada, (5/4 + 6/4 + 7/4) / 3 = 3/2.
+    Their opponents' points are 7 + 4 + 9 + 6 = 26, 4 + 7 + 3 + 6 = 20 and 5 + 6 + 7 = 18.
     """
     margin = {"reading": "K-1", "text": "The lead.", "counts_for": "winner"}
     entered = {key: {"figure": "Casualties"} for key in OF_FIGURES}
@@ -287,6 +291,7 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
         "strength_of_schedule": Fraction(49, 36),
         "extended_strength_of_schedule": Fraction(109, 72),
         "opponents_points": 15,
+        "opponents_opponents_points": 64,
         "opponents_average": Fraction(15, 11),
         "match_rate": Fraction(7, 12),
         "opponents_match_rate": Fraction(49, 108),
@@ -294,6 +299,7 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
         "game_rate": Fraction(10, 22),
         "opponents_game_rate": (Fraction(15, 29) + Fraction(15, 27) + Fraction(11, 21)) / 3,
         "median_buchholz": 5,
+        "modified_median": 11,
         "buchholz": 15,
         "sonneborn_berger": Fraction(17, 2),
         "head_to_head": 0,

@@ -12,7 +12,8 @@ import pytest
 import yaml
 
 from generator.engine.ranking.standings import Standings, standings_after
-from generator.model import Bye, Pairing, PlayerId
+from generator.engine.scoring.game import score_game
+from generator.model import Bye, Ended, GameResult, Pairing, PlayerId
 from generator.regulations.catalogue import parse
 from generator.regulations.schema import Regulation
 from tests.support.organizer import Organizer
@@ -75,6 +76,36 @@ def test_a_small_event_has_the_figures_that_were_worked_by_hand(path: Path) -> N
         assert {name: figures[name] for name in expected} == {
             name: Fraction(str(value)) for name, value in expected.items()
         }, player
+
+
+@pytest.mark.parametrize(
+    ("recipe", "ended", "points", "margins"),
+    [
+        (
+            "x-wing-2014",
+            "Awarded 1",
+            (5, 0),
+            (80, 120),
+        ),  # a real event's win with fewer points; 100 - 20, 100 + 20
+        ("star-wars-armada", "Awarded 1", (6, 5), (0, 0)),  # what the smallest win is worth
+        ("star-wars-legion", "Awarded 1", (1, 0), (0, 0)),
+        ("magic", "Both lost", (0, 0), (0, 0)),
+        ("pokemon", "Both lost", (0, 0), (0, 0)),
+        ("chess", "No-show 2", (1, 0), (0, 0)),
+    ],
+)
+def test_what_files_of_the_games_programs_hold_can_be_entered(
+    recipe: str, ended: str, points: tuple[int, int], margins: tuple[int, int]
+) -> None:
+    """Cryodex has wins against the points, TOM and Magic's programs have double losses, a TRF forfeits."""
+    (path,) = (each for each in RECIPES if each.stem == recipe)
+    rules, ending = rules_of(path), Ended(ended)
+    assert ending.way in rules.endings.allowed
+    scores = {"score1": 60, "score2": 80} if recipe == "x-wing-2014" else {}
+    score = score_game(GameResult(ended=ending, **scores), rules)
+    assert score is not None
+    assert (score.points1, score.points2) == points
+    assert (score.margin1, score.margin2) == margins
 
 
 def test_every_recipe_has_been_worked() -> None:

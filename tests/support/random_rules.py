@@ -52,6 +52,7 @@ def random_rules(seed: str) -> Part:
         "elimination": _elimination(chance) if has_bracket else None,
         "concession": _concession(chance, scores, margin) if "Conceded" in endings else None,
         "awarded": _awarded(chance, margin) if "Awarded" in endings and chance.random() < 0.5 else None,
+        "both_lost": {"tournament_points": 0.5} if "Both lost" in endings and chance.random() < 0.3 else None,
         "point_changes": {"text": "By a ruling."} if chance.random() < 0.2 else None,
     }
     rules |= {key: part for key, part in optional.items() if part}
@@ -94,7 +95,8 @@ def _scores(chance: random.Random) -> Part:
 
 def _figure(chance: random.Random, name: str) -> Part:
     least = chance.choice((0, 0, 1))
-    return {"name": name, "minimum": least, "maximum": least + chance.choice((1, 5, 200))}
+    optional = {"optional": True} if chance.random() < 0.3 else {}
+    return {"name": name, "minimum": least, "maximum": least + chance.choice((1, 5, 200)), **optional}
 
 
 def _highest(scores: Part) -> int | None:
@@ -165,11 +167,13 @@ def _precedence(
             or ("figure" in takes and not names)
         ):
             continue
-        if key.endswith("match_rate") and _highest(scores) is None:
+        if (key.endswith("match_rate") or key == "modified_median") and _highest(scores) is None:
             continue
         known.append({"key": key} | ({"figure": chance.choice(names)} if "figure" in takes else {}))
     chosen = chance.sample(known, chance.randint(1, 5))
-    chosen = [each | _parameters(chance, each["key"]) for each in chosen]
+    chosen = [
+        each | _parameters(chance, each["key"]) | _drawn(chance, each["key"], figures) for each in chosen
+    ]
     return [*chosen, {"key": "random"}] if chance.random() < 0.7 else chosen
 
 
@@ -183,6 +187,14 @@ def _parameters(chance: random.Random, key: str) -> Part:
         "lowest_first": True,
     }
     return {name: usual[name] for name in CRITERIA[key].takes if name in usual and chance.random() < 0.4}
+
+
+def _drawn(chance: random.Random, key: str, figures: Sequence[str]) -> Part:
+    """A figure with the number of games drawn, in some files that have figures."""
+    if "drawn_games" not in CRITERIA[key].takes or not figures:
+        return {}
+    drawn = {"drawn_games": chance.choice(figures)}
+    return chance.choice(({}, drawn, drawn | {"drawn_worth": "1/3"}))
 
 
 def _swiss(chance: random.Random, registered: Sequence[str]) -> Part:

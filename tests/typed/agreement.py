@@ -16,7 +16,7 @@ from generator.checks.places import row_of, rows_to_fix
 from generator.engine.scoring.game import score_game
 from generator.findings import RowPlace
 from generator.game_forms import form_of
-from generator.game_forms.states import BOTH_ABSENT, DRAW, WINS, allowed_endings, said_of
+from generator.game_forms.states import BOTH_ABSENT, BOTH_LOST, DRAW, WINS, allowed_endings, said_of
 from generator.model import (
     TYPED_ENDINGS,
     Ended,
@@ -91,6 +91,8 @@ def _right(result: GameResult, regulation: Regulation, *, in_swiss: bool) -> tup
     score, winner = score_game(result, regulation), form_of(regulation).winner(result)
     if result.is_empty or winner is None or (score is None and in_swiss):
         return AWAITED, None
+    if result.ended is Ended.BOTH_LOST:
+        return DONE, BOTH_LOST
     return DONE, WINS[winner] if winner else BOTH_ABSENT if result.ended.absent else DRAW
 
 

@@ -7,7 +7,7 @@ from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import computed_once, is_swiss, position_of
 from generator.game_forms import form_of
 from generator.memoize import memoize
-from generator.model import ChangeKind, Event, PlayerId, Round, Stage, StageType, Status
+from generator.model import ChangeKind, Ended, Event, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
 
@@ -149,9 +149,11 @@ def _eliminate(
     """After a game of a bracket those are out for whom it has no other."""
     form = form_of(regulation)
     for pairing in round_.pairings:
-        winner = form.winner(pairing.result)
+        winner, both_lost = form.winner(pairing.result), pairing.result.ended is Ended.BOTH_LOST
         for seat, player in enumerate(pairing.players, start=1):
-            on = not winner or goes_on(event, regulation, stages, round_, pairing.row, won=winner == seat)
+            on = not both_lost and (
+                not winner or goes_on(event, regulation, stages, round_, pairing.row, won=winner == seat)
+            )
             if not on and statuses.get(player) is Status.ACTIVE:
                 statuses[player] = Status.ELIMINATED
     for bye in round_.byes:

@@ -6,7 +6,7 @@ from enum import Enum
 
 from generator.engine.course.sources import PlannedGame
 from generator.engine.draw.bracket import BRACKETS, BracketPair, opening_games, seeded_games
-from generator.engine.draw.byes import BYE_RULES
+from generator.engine.draw.byes import draw_bye
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS, SwissField
 from generator.engine.draw.robin import Robin, draw_robin
 from generator.engine.draw.scenario import ScenarioDraw
@@ -97,7 +97,7 @@ def draw_swiss(inputs: DrawInputs) -> tuple[tuple[tuple[PlayerId, PlayerId], ...
     bye = None
     if len(inputs.players) % 2:
         assert inputs.bye_rule is not None
-        bye = BYE_RULES[inputs.bye_rule](inputs.players, inputs.byes, inputs.seed)
+        bye = draw_bye(inputs.bye_rule, inputs.players, inputs.byes, inputs.points, inputs.seed)
     assert inputs.method is not None
     return {**PAIRING_METHODS, **FIRST_ROUNDS}[inputs.method](swiss_field(inputs, bye)), bye
 

@@ -43,6 +43,9 @@ def results_of(regulation: Regulation) -> frozenset[PossibleResult] | None:
         found |= set(_conceded(regulation.concession, tables))
     if "Awarded" in allowed and (rule := regulation.awarded) is not None:
         found.add((1, rule.winner.tournament_points, rule.loser.tournament_points))
+    if "Both lost" in allowed:
+        lost = regulation.both_lost.tournament_points if regulation.both_lost is not None else 0
+        found.add((0, lost, lost))
     if "No-show" in allowed:
         bye, loss = regulation.byes.award, regulation.drops.unpaired_loss.tournament_points
         found |= {(1, bye.tournament_points, loss), (0, loss, loss)}

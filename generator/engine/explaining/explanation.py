@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from generator.engine.draw.byes import chosen_by_lot
+from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.drawing import DrawInputs, DrawKind, draw_swiss, swiss_field
 from generator.engine.draw.other_costs import OtherCosts
 from generator.engine.draw.outlook import Outlook
@@ -56,10 +56,14 @@ class RankReason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeReason:
-    """Who sits out: by lot, or as the lowest ranked of those with the fewest byes."""
+    """Who sits out: by lot, or as the lowest ranked of those with the fewest byes.
+
+    `group` are those among whom that was decided, where not everybody was.
+    """
 
     player: PlayerId
     by_lot: bool
+    group: tuple[PlayerId, ...] = ()
     byes: int  # had before
     passed_over: tuple[PlayerId, ...]  # ranked lower, with more byes
 
@@ -94,13 +98,15 @@ def explain_draw(inputs: DrawInputs) -> Explanation | None:
 
 
 def _bye(inputs: DrawInputs, bye: PlayerId) -> ByeReason:
-    place = inputs.players.index(bye)
-    by_lot = chosen_by_lot(inputs.bye_rule)
+    assert inputs.bye_rule is not None
+    candidates = BYE_RULES[inputs.bye_rule](inputs.players, inputs.byes, inputs.points)
+    as_low = inputs.players[inputs.players.index(candidates[0]) :]
     return ByeReason(
         player=bye,
-        by_lot=by_lot,
+        by_lot=len(candidates) > 1 or inputs.bye_rule == "random",
+        group=tuple(candidates) if len(candidates) < len(inputs.players) else (),
         byes=inputs.byes.get(bye, 0),
-        passed_over=() if by_lot else inputs.players[place + 1 :],
+        passed_over=tuple(player for player in as_low if player not in candidates),
     )
 
 

@@ -103,7 +103,7 @@ def _game(
         kind, outcome = EntryKind.ABSENT, Outcome.LOSS
     else:
         kind = EntryKind.OPPONENT_ABSENT if absent else EntryKind.GAME
-        outcome = Outcome.DRAW if score.winner == 0 else Outcome.WIN if score.winner == seat else Outcome.LOSS
+        outcome = Outcome.DRAW if score.is_drawn else Outcome.WIN if score.winner == seat else Outcome.LOSS
     return Entry(
         round_number=round_.number,
         kind=kind,

@@ -6,7 +6,7 @@ from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.game_forms.form import GameForm
 from generator.memoize import memoize
-from generator.model import GameResult, Number
+from generator.model import Ended, GameResult, Number
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award, Band, PointsTable, TournamentPoints
 from generator.regulations.schema import Regulation
@@ -28,7 +28,8 @@ class PointsRow:
 class GameScore:
     """What a finished game is worth.
 
-    `winner` is seat 1 or 2, or 0 for a draw or where both were absent; `degree` what the regulations call the result.
+    `winner` is seat 1 or 2, or 0 for a draw and where both were absent or `both_lost`; `degree` what the regulations
+    call the result.
     `lead` is the winner's as it counts, in score or in levels, and `row` the row of the points table that it chose;
     both are None where something else gave the points. `absent_clause` stands behind what an absent player gets.
     """
@@ -43,7 +44,13 @@ class GameScore:
     lead: int | None = None
     row: PointsRow | None = None
     absent: frozenset[int] = frozenset()  # seats
+    both_lost: bool = False
     absent_clause: Citation | None = None
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the game was played and neither won nor lost."""
+        return self.winner == 0 and not self.both_lost and not self.absent
 
     def clause_of(self, seat: int) -> Citation:
         """The clause behind what a seat gets."""
@@ -68,6 +75,8 @@ def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
         return None
     if result.ended.absent:
         return _score_no_show(result, regulation, winner)
+    if result.ended is Ended.BOTH_LOST:
+        return _score_both_lost(regulation)
     if result.ended.conceded_by is not None:
         return _score_concession(result, form, winner)
     if result.ended.awarded_to is not None:
@@ -181,6 +190,15 @@ def _score_awarded(result: GameResult, form: GameForm, winner: int) -> GameScore
     clause = cite(regulation, "tournament_points", *path, "bands", 0)
     smallest = table.bands[0]
     return _for_winner(winner, (smallest.win, 0), (smallest.loss, 0), clause)
+
+
+def _score_both_lost(regulation: Regulation) -> GameScore:
+    """What both get who have lost, whatever the scores say: what the regulations say of it, or nothing."""
+    rule, clause = regulation.both_lost, cite(regulation, "endings", "allowed")
+    worth = (0, 0) if rule is None else _worth(rule)
+    if rule is not None:
+        clause = cite(regulation, "both_lost")
+    return replace(_for_winner(0, worth, worth, clause), both_lost=True)
 
 
 def _margins_by_scores(result: GameResult, form: GameForm) -> tuple[int, int]:

@@ -87,6 +87,8 @@ class _Writer:
         score, absent = score_game(game.result, self._regulation), game.result.ended.absent
         for seat, player in enumerate(game.players, 1):
             opponent = self._starts[game.players[2 - seat]]
+            if score is not None and score.both_lost:
+                raise UsageError("a game that both players lost, and this format has no word for it")
             if absent:
                 said = "-" if seat in absent else "+"
             else:

@@ -66,11 +66,7 @@ def figure_prompts(rules: Scores) -> Mapping[str, Prompt]:
     return {
         f"{figure.name} {seat}": Prompt(
             title=f"{figure.name} {seat}",
-            message=_(
-                "A whole number from {low} to {high}. Leave it empty after a no-show.",
-                low=figure.minimum,
-                high=figure.maximum,
-            ),
+            message=_prompt(figure),
             least=figure.minimum,
             most=figure.maximum,
             bad=bad_figure_formula(rules, figure, seat),
@@ -78,6 +74,13 @@ def figure_prompts(rules: Scores) -> Mapping[str, Prompt]:
         for figure in rules.figures
         for seat in SEATS
     }
+
+
+def _prompt(figure: Figure) -> str:
+    limits = {"low": figure.minimum, "high": figure.maximum}
+    if figure.optional:
+        return _("A whole number from {low} to {high}; empty is 0.", **limits)
+    return _("A whole number from {low} to {high}. Leave it empty after a no-show.", **limits)
 
 
 def bad_figure_formula(rules: Scores, figure: Figure, seat: int) -> str:
@@ -99,6 +102,8 @@ def beyond(result: GameResult, figure: Figure) -> Iterator[tuple[int, int]]:
 def missing(result: GameResult, figure: Figure) -> tuple[int, ...]:
     """The seats whose figure is still to be entered; a concession has that of both or of none. Source: reading I-41."""
     empty = tuple(seat for seat in SEATS if result.figure(figure.name, seat) is None)
+    if figure.optional:
+        return ()
     if result.ended not in TOLD:
         return empty
     return empty if result.ended.conceded_by and len(empty) == 1 else ()

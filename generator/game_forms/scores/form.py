@@ -123,9 +123,8 @@ class ScoreForm(GameForm):
         Source: X-Wing 1.1.1, End of Round, reading I-14; reading I-41.
         """
         conceded = result.ended.conceded_by
-        counts_empty = result.ended.awarded_to is not None or (
-            conceded is not None and not wants_scores(result)
-        )
+        ruled = result.ended.awarded_to is not None or result.ended is Ended.BOTH_LOST
+        counts_empty = ruled or (conceded is not None and not wants_scores(result))
         if not counts_empty:
             return (result.score1, result.score2)
         scores = [result.score1 or 0, result.score2 or 0]

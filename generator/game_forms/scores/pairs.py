@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.game_forms.form import Chance
 from generator.game_forms.scores.limits import both_called, both_scores
-from generator.game_forms.states import Fault, State
+from generator.game_forms.states import TOLD, Fault, State
 from generator.languages import later
 from generator.languages.said import listed, say
 from generator.model import Ended, GameResult, Pairing
@@ -23,8 +23,7 @@ def numbers_in(rules: Scores) -> tuple[int, ...]:
 
 def is_no_pair(result: GameResult, rules: Scores) -> bool:
     """Whether the scores of a game that was played out are no pair that the rules name."""
-    ended = result.ended
-    told = ended.absent or ended.conceded_by or ended.awarded_to
+    told = result.ended in TOLD
     if not rules.pairs or told or None in (result.score1, result.score2):
         return False
     less, more = sorted(both_scores(result))

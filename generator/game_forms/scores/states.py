@@ -7,7 +7,7 @@ from generator.game_forms.scores.armies import army_states
 from generator.game_forms.scores.deciding import ahead_formula, deciding, is_level, level_formula
 from generator.game_forms.scores.doubts import score_doubts
 from generator.game_forms.scores.figure_states import entered_unplayed, lacking, outside, states_of, unplayed
-from generator.game_forms.scores.figures import figure_cells
+from generator.game_forms.scores.figures import cell_of, figure_cells
 from generator.game_forms.scores.limits import (
     bad_score_formula,
     both_called,
@@ -20,6 +20,7 @@ from generator.game_forms.scores.limits import (
 from generator.game_forms.scores.pairs import pair_state
 from generator.game_forms.states import (
     ABSENT,
+    BOTH_HAVE_LOST,
     CONCEDED,
     DRAW,
     NOBODY_CAME,
@@ -68,7 +69,7 @@ class ScoreStates:
             *states_of(self._rules, unplayed, outside),
             *self._told(),
             self._missing(),
-            *states_of(self._rules, lacking),
+            *(lacking(self._rules, each) for each in self._rules.figures if not each.optional),
             *((pair_state(self._regulation, self._rules),) if self._rules.pairs else ()),
             *(army_states(self._rules, full, self._winner) if full is not None else ()),
             *self._ties(draws),
@@ -127,6 +128,10 @@ class ScoreStates:
     def _told(self) -> Iterator[State]:
         """The ending alone tells who won."""
         lost = {seat: self._lost_formula(seat) for seat in (1, 2)}
+        both_may_lose = Ended.BOTH_LOST.way in self._regulation.endings.allowed
+        nobody = NOBODY_CAME.formula
+        if both_may_lose:
+            nobody = f"OR({nobody},{BOTH_HAVE_LOST.formula})"
         waits = ",".join(one_alone_formula(*cells) for cells in self._pairs_of_cells())
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
@@ -144,7 +149,7 @@ class ScoreStates:
         yield State(
             words=later("Winner contradicts Ended"),
             formula=(
-                f'IF({NOBODY_CAME.formula},{{winner}}<>"",'
+                f'IF({nobody},{{winner}}<>"",'
                 f'IF({lost[1]},{{winner}}&""="1",IF({lost[2]},{{winner}}&""="2",FALSE)))'
             ),
             holds=lambda result: result.ended in TOLD and result.winner not in (None, _told_winner(result)),
@@ -152,14 +157,18 @@ class ScoreStates:
             about=("ended", "winner"),
         )
         yield NOBODY_CAME
+        if both_may_lose:
+            yield BOTH_HAVE_LOST
         for seat in (2, 1):
             told = f"IF({CONCEDED},NOT(OR({waits})),TRUE)"
             yield won_state(seat, f"AND({lost[3 - seat]},{told})", self._winner, TOLD)
 
     def _pairs_of_cells(self) -> Iterator[tuple[str, str]]:
-        """The cells of both seats in which figures of a game stand."""
-        cells = (*_SCORES, *figure_cells(self._rules))
-        return zip(cells[::2], cells[1::2], strict=True)
+        """The cells of both seats in which what has to be entered of a game stands."""
+        needed = (figure for figure in self._rules.figures if not figure.optional)
+        yield _SCORES
+        for figure in needed:
+            yield cell_of(self._rules, figure, 1), cell_of(self._rules, figure, 2)
 
     def _lost_formula(self, seat: int) -> str:
         """Whether the ending tells that the seat lost; endings that the game doesn't know are left out."""

@@ -20,7 +20,7 @@ class PlayedGame:
 
     def outcome(self, seat: int) -> str:
         """What it was for a seat."""
-        return "drawn" if self.score.winner == 0 else "won" if self.score.winner == seat else "lost"
+        return "drawn" if self.score.is_drawn else "won" if self.score.winner == seat else "lost"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -95,6 +95,10 @@ class _Game:
             yield from self._ruling()
             yield self._by(self._ruled_worth())
             return
+        elif self.score.both_lost:
+            worth = words.worth_text(*self.score.of_seat(1), self.regulation)
+            yield self._by(_("Both have lost, which is worth {worth} to each.", worth=worth))
+            return
         else:
             yield from self._scores()
         if self.score.row is not None:
@@ -131,6 +135,8 @@ class _Game:
             yield from self._without_scores()
         elif ended.awarded_to is not None:
             yield from self._ruling()
+        elif self.score.both_lost:
+            yield self._by(_("Both have lost."))
         elif not ended.absent:
             seats = (2, 1) if self.score.winner == 2 else (1, 2)
             one, other = (self.form.text_of(self.result, seat) or "0" for seat in seats)

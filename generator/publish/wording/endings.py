@@ -31,7 +31,7 @@ def outcome(result: GameResult, seat: int, score: GameScore | None) -> str:
     """`won`, `lost`, `draw` or `open`."""
     if score is None:
         return "open"
-    if seat in result.ended.absent or score.winner == 3 - seat:
+    if seat in result.ended.absent or score.winner == 3 - seat or score.both_lost:
         return "lost"
     return "won" if score.winner == seat else "draw"
 
@@ -47,6 +47,8 @@ def seat_note(result: GameResult, seat: int, score: GameScore | None, regulation
         return _("did not appear") if seat in ended.absent else _("opponent absent: as a bye")
     if ended.conceded_by == seat:
         return _("conceded and retired") if _retires(regulation) else _("conceded")
+    if score.both_lost:
+        return _("both lost")
     if score.winner == 0:
         return _("draw at time") if ended is Ended.TIME else _("draw")
     if seat != score.winner:
@@ -75,6 +77,8 @@ def outcome_text(result: GameResult, seat: int, score: GameScore | None, regulat
         text = _conceded(text, regulation, is_own=seat == ended.conceded_by)
     elif ended.awarded_to is not None:
         return _("{outcome}, by a ruling", outcome=text)
+    elif score.both_lost:
+        return _("{outcome}, as did the opponent", outcome=text)
     elif ended is Ended.DEFEATED:
         text = _destroyed(text, is_own=kind == "lost")
     else:

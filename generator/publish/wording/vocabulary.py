@@ -12,11 +12,18 @@ WORDS = (
     *(later("at random"), later("across factions"), later("clubs apart"), later("rating halves")),
     # tables, byes, brackets, scenarios
     *(later("order of pairing"), later("not played on before")),
-    *(later("random"), later("lowest ranked without a bye")),
+    *(later("random"), later("lowest ranked without a bye"), later("random in the lowest score group")),
     *(later("by game number"), later("drawn"), later("named by the organizer")),
     # how games end
     *(later("played out"), later("time"), later("defeated"), later("mutual destruction")),
-    *(later("rounds"), later("conceded"), later("awarded"), later("no-show"), later("left")),
+    *(
+        later("rounds"),
+        later("conceded"),
+        later("awarded"),
+        later("both lost"),
+        later("no-show"),
+        later("left"),
+    ),
     # who leads an event, and what a player may choose
     *(later("organizer"), later("marshal"), later("judge"), later("umpire"), later("referee")),
     *(later("the first player"), later("who has initiative")),

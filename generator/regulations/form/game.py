@@ -42,12 +42,16 @@ FigureName = Annotated[str, AfterValidator(_figure_name)]
 
 
 class Figure(Cited):
-    """A figure of each player that is entered beside the score. Its `name` stands above its columns."""
+    """A figure of each player that is entered beside the score. Its `name` stands above its columns.
+
+    An `optional` one need not be entered: an empty cell is a 0.
+    """
 
     name: FigureName
     text: str | None = None
     minimum: int = Field(default=0, ge=0, le=LARGEST_FIGURE)
     maximum: int = Field(default=LARGEST_FIGURE, ge=1, le=LARGEST_FIGURE)
+    optional: bool = False
 
 
 class Scores(Cited):

@@ -30,6 +30,8 @@ class Tiebreaker(Cited):
     highest: int | None = Field(default=None, ge=0)
     floor: Share | None = None
     without_byes: bool | None = None
+    drawn_games: str | None = None
+    drawn_worth: Share | None = None
     scope: Literal["all met", "any met", "two"] | None = None
 
     @property

@@ -12,6 +12,7 @@ from generator.game_forms.form import GameForm
 from generator.game_forms.scores.figures import cell_of
 from generator.game_forms.states import (
     BOTH_ABSENT,
+    BOTH_LOST,
     allowed_endings,
     drawn_formula,
     wins_formula,
@@ -27,7 +28,7 @@ LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """What a figure of one seat is, by how the game went.
+    """What a figure of one seat is, by how the game went; `lost` where both lost.
 
     `concession` is that of the player who concedes and of the opponent, `awarded` that of the winner and the loser by a
     ruling; None: as in a game that was played.
@@ -37,6 +38,7 @@ class Figure:
     draw: str
     absent: str
     award: str
+    lost: str
     concession: tuple[str, str] | None = None
     awarded: tuple[str, str] | None = None
 
@@ -52,6 +54,7 @@ def points_formula(form: GameForm, seat: int, lead: str) -> str:
         draw=own_score if regulation.tournament_points.own_score else _drawn(regulation) + bonus,
         absent=number(loss.tournament_points),
         award=number(award.tournament_points),
+        lost=_figure(regulation.both_lost, "tournament_points"),
         concession=concession(
             regulation, "tournament_points", lead, lambda table: lookup(lead, table, _points(table, "win"))
         ),
@@ -71,6 +74,7 @@ def degree_formula(regulation: Regulation, lead: str) -> str:
         draw=draw,
         absent=NOTHING,
         award=NOTHING,
+        lost=NOTHING,
         concession=conceded,
         awarded=(NOTHING, NOTHING),
     )
@@ -99,6 +103,8 @@ def by_outcome(regulation: Regulation, seat: int, figure: Figure) -> str:
     formula = f"IF({wins_formula()},{formula},{NOTHING})"
     formula = f"IF({drawn_formula()},{figure.draw},{formula})"
     formula = f'IF({{check}}="{BOTH_ABSENT}",{figure.absent},{formula})'
+    if Ended.BOTH_LOST in allowed_endings(regulation):
+        formula = f'IF({{check}}="{BOTH_LOST}",{figure.lost},{formula})'
     return f'IF({{check}}="{BYE}",{figure.award if seat == 1 else NOTHING},{formula})'
 
 
@@ -147,6 +153,7 @@ def margin_formula(form: GameForm, rule: Margin, seat: int, lead: str) -> str:
         draw=drawn,
         absent=number(regulation.drops.unpaired_loss.margin_of_victory),
         award=number(regulation.byes.award.margin_of_victory),
+        lost=_figure(regulation.both_lost, "margin_of_victory"),
         concession=concession(regulation, "margin_of_victory", lead, lambda _: won),
         awarded=_awarded_margins(regulation, rule, seat),
     )
@@ -218,5 +225,5 @@ def _ended_so(way: str) -> str:
     return words[0] if len(words) == 1 else f"OR({','.join(words)})"
 
 
-def _figure(award: Award, name: str) -> str:
-    return number(getattr(award, name))
+def _figure(award: Award | None, name: str) -> str:
+    return number(getattr(award, name) if award is not None else 0)

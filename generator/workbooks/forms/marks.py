@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from generator.game_forms.cells import BYE
 from generator.game_forms.states import (
     BOTH_ABSENT,
+    BOTH_LOST,
     States,
     drawn_formula,
     is_settled,
@@ -20,7 +21,8 @@ _OPEN, _TO_FIX = later(" open"), later(" to fix")  # behind how many there are
 def mark_formula(states: States) -> str:
     """The mark of a row, by what `Check` says of it."""
     waits = _any_of(state.says for state in states if state.waits)
-    done = f"OR({_any_of((BOTH_ABSENT, BYE))},{drawn_formula()},{wins_formula()})"
+    nobody = tuple(state.says for state in states if state.says in (BOTH_ABSENT, BOTH_LOST))
+    done = f"OR({_any_of((*nobody, BYE))},{drawn_formula()},{wins_formula()})"
     return f'IF({waits},"{AWAITED}",IF({done},"{DONE}","{WRONG}"))'
 
 

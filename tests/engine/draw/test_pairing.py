@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from generator.engine.draw import outlook, uniform
-from generator.engine.draw.byes import lowest_ranked
+from generator.engine.draw.byes import draw_bye, lowest_ranked, lowest_score_group
 from generator.engine.draw.outlook import best_quality
 from generator.engine.draw.pairing import pair_score_groups
 from generator.engine.draw.quality import opponents_of, quality_of
@@ -181,8 +181,28 @@ def test_an_odd_field_cannot_be_paired():
 def test_the_bye_goes_to_the_lowest_ranked_without_one():
     """P. 16, and I-29 where everybody has had one."""
     ranking = ("A", "B", "C", "D", "E")
-    assert lowest_ranked(ranking, {"A": 0, "B": 0, "C": 1, "D": 1, "E": 1}, "") == "B"
-    assert lowest_ranked(ranking, {"A": 1, "B": 2, "C": 1, "D": 2, "E": 2}, "") == "C"
+    assert lowest_ranked(ranking, {"A": 0, "B": 0, "C": 1, "D": 1, "E": 1}, {}) == ["B"]
+    assert lowest_ranked(ranking, {"A": 1, "B": 2, "C": 1, "D": 2, "E": 2}, {}) == ["C"]
+
+
+@pytest.mark.parametrize(
+    ("byes", "group"),
+    [
+        ("00000", "CDE"),  # all three with 0 points
+        ("00001", "CD"),  # E has had one
+        ("00111", "B"),  # of A and B, who have had none, B has fewer points
+        ("11111", "CDE"),
+        ("11222", "B"),
+    ],
+)
+def test_the_bye_is_for_anybody_of_the_lowest_score_group(byes, group):
+    """Magic, Play! Pokemon: by lot among those with the fewest points, who have had none, or the fewest."""
+    ranking, points = "ABCDE", {"A": 6, "B": 3, "C": 0, "D": 0, "E": 0}
+    had = dict(zip(ranking, map(int, byes), strict=True))
+    assert "".join(lowest_score_group(ranking, had, points)) == group
+    rule = "random in the lowest score group"
+    drawn_ = {draw_bye(rule, ranking, had, points, f"seed {number}") for number in range(40)}
+    assert drawn_ == set(group)
 
 
 def test_tables_follow_the_pairing_and_keep_fixed_ones_free():

@@ -107,7 +107,21 @@ def test_the_bye_tells_whom_it_passed_over():
     assert (bye.player, bye.byes, bye.passed_over, bye.by_lot) == ("C", 0, ("D", "E"), False)
     first = explain_draw(inputs("ABC", number=1, bye_rule="random")).bye
     assert first.by_lot
+    assert first.group == ()
     assert first.passed_over == ()
+
+
+def test_a_bye_by_lot_in_the_lowest_score_group_tells_among_whom():
+    """C, D and E have no points and D has had a bye: by lot between C and E."""
+    points = {"A": 3, "B": 3, "C": 0, "D": 0, "E": 0}
+    byes = dict.fromkeys("ABCE", 0) | {"D": 1}
+    bye = explain_draw(inputs("ABCDE", points, byes=byes, bye_rule="random in the lowest score group")).bye
+    assert bye.player in "CE"
+    assert (bye.by_lot, bye.group, bye.passed_over) == (True, ("C", "E"), ("D",))
+    alone = explain_draw(
+        inputs("ABC", {"A": 3, "B": 3, "C": 0}, bye_rule="random in the lowest score group")
+    ).bye
+    assert (alone.player, alone.by_lot, alone.passed_over) == ("C", False, ())
 
 
 def test_by_rank_tells_whom_the_first_has_met_and_what_was_undone():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -95,6 +96,45 @@ def bye_first():
 def test_each_rate_by_hand(key, parameters, expected):
     """Means over the opponents, each with its own floor."""
     assert figure(key, bye_first(), "Zoe", **parameters) == expected
+
+
+def with_drawn(one, other, score1, score2, drawn1=None, drawn2=None):
+    """A match with the number of its drawn games, noted on either side or on both."""
+    played = game(one, other, score1, score2)
+    drawn = [() if number is None else (("Drawn", number),) for number in (drawn1, drawn2)]
+    return replace(played, result=replace(played.result, figures1=drawn[0], figures2=drawn[1]))
+
+
+@pytest.mark.parametrize(
+    ("player", "parameters", "own", "opponents"),
+    [
+        ("Abe", {}, Fraction(3, 4), (Fraction(1, 3) + 0) / 2),
+        ("Abe", {"drawn_games": "Drawn"}, Fraction(3, 6), (Fraction(1, 7) + 0) / 2),
+        (
+            "Abe",
+            {"drawn_games": "Drawn", "drawn_worth": Fraction(1, 3)},
+            Fraction(11, 18),
+            (Fraction(1, 3) + Fraction(1, 6)) / 2,
+        ),
+        ("Cid", {"drawn_games": "Drawn", "floor": FLOOR}, FLOOR, FLOOR),
+        ("Cid", {"drawn_games": "Drawn", "drawn_worth": Fraction(1, 3)}, Fraction(1, 3), Fraction(1, 3)),
+    ],
+)
+def test_games_drawn_within_a_match_by_hand(player, parameters, own, opponents):
+    """Magic, Appendix C: a drawn game is a game and worth a third of a win; other programs count it as not won.
+
+    Abe beats Bea 2-1 with 1 drawn, and Deb 1-0 with 1 (noted on the other side). Bea and Cid agree on a draw: 0-0, 3
+    drawn, noted on both sides. Abe: 3 won of 4 + 2 drawn: 3/6, or (3 + 2/3) / 6 = 11/18. Bea: 1 won of 3 + 1 and of 3:
+    1/7 without worth, (1 + 4/3) / 7 = 1/3 with. Cid: 0 of 3, or 1/3. Deb: 0 of 2, or (1/3) / 2.
+    """
+    rounds = (
+        round_of(1, with_drawn("Abe", "Bea", 2, 1, 1, 0)),
+        round_of(2, with_drawn("Abe", "Deb", 1, 0, None, 1), with_drawn("Bea", "Cid", 0, 0, 3, 3)),
+    )
+    event = event_of(players_of("Abe Bea Cid Deb"), *rounds, stages=(swiss(2),))
+    records = records_after(event, RULES, (swiss(2),), 2)
+    assert figure("game_rate", records, player, **parameters) == own
+    assert figure("opponents_game_rate", records, player, **parameters) == opponents
 
 
 def test_rounds_missed_and_not_appeared_for_are_not_played():

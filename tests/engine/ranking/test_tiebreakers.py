@@ -42,6 +42,8 @@ def figure(key, player, tied=(), **parameters):
     [
         ("opponents_points", "A", 15 + 18 + 17),
         ("opponents_points", "E", 24 + 16),
+        ("opponents_opponents_points", "A", 41 + 40 + 55),  # of B, E and C
+        ("opponents_opponents_points", "E", 50 + 35),  # of A and D
         ("opponents_average", "A", Fraction(50, 9)),  # 50 points in 3 x 3 rounds
         ("opponents_average", "E", Fraction(40, 6)),
         ("median_buchholz", "A", 17),  # of 15, 17, 18
@@ -107,6 +109,87 @@ def test_sonneborn_berger_takes_half_of_who_drew():
     known = draws()
     figures = {p: derived("sonneborn_berger", known[p], known).value for p in known}
     assert figures == {"A": 3, "B": Fraction(3, 2), "C": 2, "D": 1}
+
+
+def test_opponents_opponents_points_count_an_opponent_again_for_each_way_to_them():
+    """A go event of four, each against each: A beats all, B beats C and D, C beats D; 1 a win.
+
+    Points are 3, 2, 1, 0 and their sums (SOS) 3, 4, 5, 6: of A the others' are 4 + 5 + 6, of D 3 + 4 + 5.
+    """
+    event = event_of(
+        players_of("A B C D"),
+        round_of(1, game("A", "B", 1, 0), game("C", "D", 1, 0)),
+        round_of(2, game("A", "C", 1, 0), game("B", "D", 1, 0)),
+        round_of(3, game("A", "D", 1, 0), game("B", "C", 1, 0)),
+        stages=STAGES,
+    )
+    points = {"reading": "K-1", "bands": [{"lead": "1+", "win": 1, "loss": 0}], "draw": 0.5}
+    known = records_after(event, with_ranking("[{key: wins}]", tournament_points=points), STAGES, 3)
+    figures = {
+        key: [derived(key, known[p], known).value for p in "ABCD"]
+        for key in ("opponents_points", "opponents_opponents_points")
+    }
+    assert figures == {"opponents_points": [3, 4, 5, 6], "opponents_opponents_points": [15, 14, 13, 12]}
+
+
+def test_the_modified_median_leaves_out_what_says_least_of_the_player():
+    """US Chess, rule 34E1, in three rounds that could bring 3 each: more than 4 1/2 is a plus score, less a minus.
+
+    A beats B, D and C; B beats C and D; C beats D. A has 9, B 6, C 3, D 0. A's are 6, 0, 3 without the lowest: 9. B's
+    are 9, 3, 0: 12. C's are 0, 9, 6 without the highest: 6. D's are 3, 9, 6: 9.
+    """
+    event = event_of(
+        players_of("A B C D"),
+        round_of(1, game("A", "B", 4, 0), game("C", "D", 4, 0)),
+        round_of(2, game("A", "D", 4, 0), game("B", "C", 4, 0)),
+        round_of(3, game("A", "C", 4, 0), game("B", "D", 4, 0)),
+        stages=STAGES,
+    )
+    known = records_after(event, with_ranking("[{key: wins}]"), STAGES, 3)
+    figures = {p: derived("modified_median", known[p], known) for p in known}
+    assert {p: figure.value for p, figure in figures.items()} == {"A": 9, "B": 12, "C": 6, "D": 9}
+    assert [figures[p].rule for p in "AC"] == [
+        "Sum over the opponents met, without the lowest: the player has more than half",
+        "Sum over the opponents met, without the highest: the player has less than half",
+    ]
+
+
+def test_the_modified_median_of_exactly_half_is_cut_at_both_ends():
+    """Four rounds at 1 a win: A beats B and C and loses to D and E, which is 2 of 4.
+
+    B beats D and has 1 of it, C has 0, D and E 2 each (over A, and over C): of 1, 0, 2, 2 the 0 and a 2 are left out.
+    """
+    points = {"reading": "K-1", "bands": [{"lead": "1+", "win": 1, "loss": 0}], "draw": 0.5}
+    event = event_of(
+        players_of("A B C D E"),
+        round_of(1, game("A", "B", 1, 0), game("C", "D", 0, 1)),
+        round_of(2, game("A", "C", 1, 0), game("B", "D", 1, 0)),
+        round_of(3, game("A", "D", 0, 1), game("E", "C", 1, 0)),
+        round_of(4, game("A", "E", 0, 1)),
+        stages=(swiss(4),),
+    )
+    known = records_after(event, with_ranking("[{key: wins}]", tournament_points=points), (swiss(4),), 4)
+    figure = derived("modified_median", known["A"], known)
+    assert (figure.value, sorted(term.value for term in figure.terms)) == (3, [1, 2])
+
+
+@pytest.mark.parametrize(("rounds", "expected"), [(8, 7), (9, 7)])
+def test_the_modified_median_of_nine_rounds_leaves_out_two(rounds, expected):
+    """A beats somebody else each round, at 1 a win: each of them has won once before, but the first, who has 0.
+
+    After eight rounds seven opponents have 1: without the 0 that is 7. After nine eight have: without the 0 and a 1, 7.
+    """
+    points = {"reading": "K-1", "bands": [{"lead": "1+", "win": 1, "loss": 0}], "draw": 0.5}
+    others = [f"P{number}" for number in range(10)]
+    played = [
+        round_of(number, game("A", others[number - 1], 1, 0), game(others[number], "Z", 1, 0))
+        for number in range(1, rounds + 1)
+    ]
+    event = event_of(players_of(["A", "Z", *others]), *played, stages=(swiss(rounds),))
+    known = records_after(
+        event, with_ranking("[{key: wins}]", tournament_points=points), (swiss(rounds),), rounds
+    )
+    assert derived("modified_median", known["A"], known).value == expected
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "no byes",
         "yaml-value",
-        "byes is missing: add byes: {first_round: random or lowest ranked without a bye, later_rounds: random or lowest ranked without a bye, award: {tournament_points: ...}}",
+        "byes is missing: add byes: {first_round: random or lowest ranked without a bye or random in the lowest score group, later_rounds: random or lowest ranked without a bye or random in the lowest score group, award: {tournament_points: ...}}",
         ("form: r", "‸form: r"),
         (SOUND[SOUND.index("\nbyes:\n") + 1 : SOUND.index("drops:\n")], ""),
     ),

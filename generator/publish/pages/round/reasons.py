@@ -122,7 +122,7 @@ class _Reasons:
     def _of_bye(self, bye: ByeReason) -> Sentence:
         player = self._say(bye.player)
         if bye.by_lot:
-            return phrase("{player} sits out, drawn by lot.", player=player)
+            return self._of_lot(bye, player)
         if bye.passed_over:
             return self._of_passed_over(bye, player)
         if bye.byes:
@@ -133,17 +133,37 @@ class _Reasons:
             )
         return phrase("{player} sits out: the lowest ranked, without a bye so far.", player=player)
 
-    def _of_passed_over(self, bye: ByeReason, player: Link) -> Sentence:
+    def _of_lot(self, bye: ByeReason, player: Link) -> Sentence:
+        if not bye.group:
+            return phrase("{player} sits out, drawn by lot.", player=player)
+        group = phrase(
+            "{player} sits out, drawn by lot among those with the fewest points: {players}.",
+            player=player,
+            players=self._names(bye.group),
+        )
+        return together(group, self._of_more_byes(bye)) if bye.passed_over else group
+
+    def _of_more_byes(self, bye: ByeReason) -> Sentence:
         number, players = len(bye.passed_over), self._names(bye.passed_over)
+        if not bye.byes:
+            return nphrase(
+                "{players}, ranked lower, has had one.",
+                "{players}, ranked lower, have had one.",
+                number,
+                players=players,
+            )
+        return nphrase(
+            "{players}, ranked lower, has had more.",
+            "{players}, ranked lower, have had more.",
+            number,
+            players=players,
+        )
+
+    def _of_passed_over(self, bye: ByeReason, player: Link) -> Sentence:
         if not bye.byes:
             return together(
                 phrase("{player} sits out: the lowest ranked of those who had none yet.", player=player),
-                nphrase(
-                    "{players}, ranked lower, has had one.",
-                    "{players}, ranked lower, have had one.",
-                    number,
-                    players=players,
-                ),
+                self._of_more_byes(bye),
             )
         return together(
             phrase(
@@ -151,12 +171,7 @@ class _Reasons:
                 player=player,
                 byes=bye.byes,
             ),
-            nphrase(
-                "{players}, ranked lower, has had more.",
-                "{players}, ranked lower, have had more.",
-                number,
-                players=players,
-            ),
+            self._of_more_byes(bye),
         )
 
     def _of_group(self, group: GroupReason) -> Reason:

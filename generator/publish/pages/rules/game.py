@@ -16,7 +16,7 @@ from generator.publish.pages.rules.section import (
 )
 from generator.publish.wording import words
 from generator.publish.wording.vocabulary import said
-from generator.regulations.form.game import LARGEST_FIGURE, Figure, Margin
+from generator.regulations.form.game import LARGEST_FIGURE, Award, Figure, Margin
 
 
 def scores(facts: Facts) -> Section:
@@ -207,6 +207,13 @@ def rulings(facts: Facts) -> Section:
     """What a ruling can change: points, and who has won."""
     rules, regulation = facts.regulation.awarded, facts.regulation
     items = one(regulation.point_changes, "point_changes")
+    if "Both lost" in regulation.endings.allowed:
+        award = regulation.both_lost or Award(tournament_points=0)
+        text = _(
+            "A game can be lost by both, which is worth {worth} to each.",
+            worth=words.worth(award, regulation),
+        )
+        items.append(Item(text, ("both_lost",) if regulation.both_lost else ("endings", "allowed")))
     if "Awarded" not in regulation.endings.allowed:
         return Section(key="rulings", heading=_("Rulings"), items=items)
     items.append(

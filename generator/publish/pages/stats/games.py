@@ -50,7 +50,9 @@ def margins(facts: Facts, games: Sequence[PlayedGame]) -> Bars | None:
     regulation = facts.regulation
     ended = [game.pairing.result.ended for game in games]
     to_the_end = [
-        game for game, how in zip(games, ended, strict=True) if not (how.conceded_by or how.awarded_to)
+        game
+        for game, how in zip(games, ended, strict=True)
+        if not (how.conceded_by or how.awarded_to or game.score.both_lost)
     ]
     if not to_the_end:
         return None
@@ -97,6 +99,7 @@ def endings(facts: Facts) -> Bars | None:
         "Rounds": _("After the last game round"),
         "Conceded": _("Conceded"),
         "Awarded": _("Decided by a ruling"),
+        "Both lost": _("Both lost"),
         "No-show": _("Somebody did not appear"),
         "Left": _("Somebody left during the round"),
     }
