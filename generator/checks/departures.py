@@ -5,7 +5,7 @@ departure is a warning. They are held against what the round was drawn from, not
 correction makes no drawn round wrong.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from generator.checks.brackets import check_bracket, elimination, expected_games
 from generator.checks.case import Case
@@ -15,14 +15,17 @@ from generator.engine.course.participation import statuses_after
 from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import first_round_of, position_of
 from generator.engine.draw.bracket import games_of
+from generator.engine.draw.outlook import best_quality
+from generator.engine.draw.quality import opponents_of
 from generator.engine.explaining.as_drawn import field_as_drawn
 from generator.engine.explaining.comparison import Difference, GameOrBye
 from generator.engine.explaining.verification import verify
 from generator.engine.next_round import RoundDue, meetings, players_for
 from generator.engine.ranking.cuts import cut
 from generator.findings import Finding
+from generator.languages import later
 from generator.languages.said import NOTHING, Said, listed, say
-from generator.model import Pairing, Round, StageType, Status
+from generator.model import Pairing, PlayerId, Round, StageType, Status
 
 
 def check_cut(case: Case) -> Iterator[Finding]:
@@ -48,15 +51,30 @@ def check_rematches(case: Case) -> Iterator[Finding]:
             continue
         stage_begins = first_round_of(position.index, case.stages)
         met = meetings(case.records_before(round_), case.regulation, stage_begins)
-        for pairing in round_.pairings:
-            if frozenset(pairing.players) in met:
-                message = say(
-                    "{player1} and {player2} have met before: swap players if the round has not begun",
-                    player1=case.called(pairing.player1),
-                    player2=case.called(pairing.player2),
+        again = [pairing for pairing in round_.pairings if frozenset(pairing.players) in met]
+        is_needed = bool(again) and len(again) <= _fewest_rematches(round_, met)
+        for pairing in again:
+            message = say(
+                later(
+                    "{player1} and {player2} meet again: no pairing of this round's players has fewer rematches"
                 )
-                place = pairing.place.cell("Player 1 ID")
-                yield case.finding("rematch", place, message, "swiss", "rematches")
+                if is_needed
+                else later(
+                    "{player1} and {player2} have met before: swap players if the round has not begun"
+                ),
+                player1=case.called(pairing.player1),
+                player2=case.called(pairing.player2),
+            )
+            place = pairing.place.cell("Player 1 ID")
+            yield case.finding(
+                "rematch-needed" if is_needed else "rematch", place, message, "swiss", "rematches"
+            )
+
+
+def _fewest_rematches(round_: Round, met: Collection[frozenset[PlayerId]]) -> int:
+    """With how few rematches the players of a round's games can be paired."""
+    one_group = dict.fromkeys((player for game in round_.pairings for player in game.players), 0)
+    return best_quality(one_group, opponents_of(dict.fromkeys(met, 1))).rematches
 
 
 def check_round_robin(case: Case) -> Iterator[Finding]:
@@ -130,7 +148,9 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
     position = position_of(round_.number, case.stages)
     if position is None or round_.number == 1:
         return NOTHING
-    today = players_for(*case.parts, RoundDue(number=round_.number, position=position))
+    today = players_for(
+        *case.parts, RoundDue(number=round_.number, position=position, version=round_.draw_version)
+    )
     seated, otherwise = set(round_.players), NOTHING
     if position.stage.type is StageType.SWISS:
         field = tuple(player for player in today if player in seated)

@@ -24,6 +24,10 @@ MOST_LISTED, FEW = 100, 20  # tables
 
 def how_it_ended(end: Finished) -> Said:
     """Why no round is due any more."""
+    if end.without is not None and end.left:
+        return say(
+            "only one player is left to play round {without}, so the event is over", without=end.without
+        )
     if end.without is not None:
         return say("nobody is left to play round {without}, so the event is over", without=end.without)
     if end.called_last is not None:

@@ -201,6 +201,7 @@ def check_stages(case: Case) -> Iterator[Finding]:
             yield case.finding("stages-impossible", place, fault, *_CUSTOM)
     if not case.event.rounds:  # what was announced when round 1 was paired stands
         yield from _check_sizes(case)
+        yield from _check_rounds(case)
 
 
 def _check_sizes(case: Case) -> Iterator[Finding]:
@@ -229,6 +230,30 @@ def _check_sizes(case: Case) -> Iterator[Finding]:
             )
             yield case.finding("cut-of-all", place, message, *_CUSTOM)
         before = stage.size
+
+
+def _check_rounds(case: Case) -> Iterator[Finding]:
+    """No more Swiss rounds than there are opponents, with a bye for each where the number of players is odd."""
+    if case.regulation.swiss.rematches.forbidden_within == "nothing":
+        return
+    for i, stage in enumerate(case.event.settings.stages):
+        players = registered_count(case.event) if i == 0 else stage.size
+        if stage.type is not StageType.SWISS or stage.rounds is None or players is None or players < 2:
+            continue
+        most = players - 1 + players % 2
+        if stage.rounds > most:
+            message = say(
+                "{players}, and {rounds} Swiss rounds are stated: after {most} everybody has met everybody; write "
+                "fewer, or leave it if more are to come or players may meet again",
+                players=_players_there(case, players)
+                if i == 0
+                else nsay("{n} player goes on", "{n} players go on", players),
+                rounds=stage.rounds,
+                most=most,
+            )
+            yield case.finding(
+                "rounds-too-many", case.event.settings.place("stages", i), message, "swiss", "rematches"
+            )
 
 
 def check_frozen_structure(case: Case) -> Iterator[Finding]:

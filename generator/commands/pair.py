@@ -18,7 +18,8 @@ from generator.engine.course.leaving import no_longer_in, without
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.parts import parts_of
 from generator.engine.course.schedule import registered_count
-from generator.engine.next_draw import draw_round
+from generator.engine.draw.drawing import DrawKind
+from generator.engine.next_draw import draw_round, inputs_of
 from generator.engine.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
 from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import Standing
@@ -31,7 +32,7 @@ from generator.game_forms import form_of
 from generator.languages import speaking
 from generator.loading import load_event
 from generator.loading.rounds import round_files
-from generator.model import Event, PlayerId, Release, Round, Stage, Status
+from generator.model import Event, Pairing, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean
 from generator.workbooks.reading.beside import round_names
@@ -185,7 +186,7 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
     content = workbook_of(event, regulation, stages, round_)
     with unchanged():
         write_new(path, content)
-    says = _written(event, round_, path, _gone(event, regulation, stages, round_))
+    says = _written(event, round_, path, _remarks(event, regulation, stages, now, round_))
     return PairOutcome(findings=findings, event=loaded.id, says=says, wrote=round_.number)
 
 
@@ -226,8 +227,8 @@ def redraw_event(folder: Path) -> PairOutcome:
     kept = free_name(path, "before-redraw")
     with unchanged():
         replace_keeping(path, kept, content)
-    gone = _gone(event, regulation, stages, round_)
-    says = f"{_written(event, round_, path, gone)}\nThe old one is {kept.name}"
+    remarks = _remarks(event, regulation, stages, now, round_)
+    says = f"{_written(event, round_, path, remarks)}\nThe old one is {kept.name}"
     if content == read_or_none(kept, WORKBOOK.largest):
         says += "; the draw is the same, because the players and results that it comes from are"
     return PairOutcome(findings=findings, event=loaded.id, says=says, wrote=number)
@@ -304,6 +305,30 @@ def _nothing_due(event: Event, now: object) -> str:
     return f"{how_it_ended(now)}. Nothing written"
 
 
+def _remarks(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], now: RoundDue, round_: Round
+) -> str:
+    """Who has left since the round before, who must meet again, and who meets at the table of one alone."""
+    inputs = inputs_of(event, regulation, stages, now)
+    again = [
+        " and ".join(event.player(player).name for player in game.players)
+        for game in round_.pairings
+        if inputs.kind is DrawKind.SWISS and frozenset(game.players) in inputs.met
+    ]
+    rematches = f". Again there meet {listed(again)}: no pairing has fewer rematches" if again else ""
+    tables = (_two_tables(event, game) for game in round_.pairings)
+    return "".join((_gone(event, regulation, stages, round_), rematches, *tables))
+
+
+def _two_tables(event: Event, game: Pairing) -> str:
+    """Where both players of a game have a fixed table, and not the same: at which of the two they meet."""
+    tables = {event.player(player).name: event.player(player).fixed_table for player in game.players}
+    if None in tables.values() or len(set(tables.values())) < 2:
+        return ""
+    both = " and ".join(f"{name} (fixed table {table})" for name, table in tables.items())
+    return f". {both} meet at table {game.table}"
+
+
 def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:
     """Who was in the round before and has left since, and how; who missed a cut or lost in elimination has not left."""
     if round_.number == 1:
@@ -325,11 +350,11 @@ def _byes(round_: Round, names: Mapping[PlayerId, str], what: str, *, given: boo
     return f", {what}: {', '.join(players)}" if players else ""
 
 
-def _written(event: Event, round_: Round, path: Path, gone: str) -> str:
+def _written(event: Event, round_: Round, path: Path, remarks: str) -> str:
     names = {player.id: player.name for player in event.players}
     games = f"{len(round_.pairings)} {'table' if len(round_.pairings) == 1 else 'tables'}"
     told = _byes(round_, names, "bye", given=False) + _byes(round_, names, "given byes", given=True)
-    wrote = f"wrote {path.as_posix()} ({round_.stage}, {games}{told}){gone}"
+    wrote = f"wrote {path.as_posix()} ({round_.stage}, {games}{told}){remarks}"
     if round_.is_draft:
         release = "look at its pairings, then set Release on its sheet Round to Now"
         return f"{wrote}. It is a draft: {release} and run roundsheet build"

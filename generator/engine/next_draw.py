@@ -31,7 +31,7 @@ from generator.engine.paired_by import clubs_of, figures_of
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import draw_seed
 from generator.engine.snapshot import snapshot_of
-from generator.model import Bye, Event, PlayerId, Release, Round, Stage, StageType
+from generator.model import FIRST_DRAW_VERSION, Bye, Event, PlayerId, Release, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 from generator.regulations.vocabulary import CLUBS_APART, RATING_HALVES
 from generator.text import clean
@@ -59,6 +59,7 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         objective=drawn.scenario.objective,
         minutes=minutes_of(regulation, inputs.stage, swiss=inputs.kind.is_by_table),
         draw_seed=clean(inputs.seed),
+        draw_version=inputs.version if _depends_on_version(inputs, round_) else FIRST_DRAW_VERSION,
         regulations=clean(regulation.name),
         structure=clean(structure_text(stages)),
         registered=registered_count(event),
@@ -68,6 +69,13 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
         tables_from=inputs.tables_from,
         snapshot=snapshot_of(event, regulation),
     )
+
+
+def _depends_on_version(inputs: DrawInputs, round_: RoundDue) -> bool:
+    """Whether the first version of the draw may give another round: only then its workbook names the version."""
+    if inputs.kind is DrawKind.SWISS:
+        return any(times > 1 for times in inputs.met.values())
+    return inputs.kind is DrawKind.CUT and round_.position.stage.from_each is not None
 
 
 def inputs_of(
@@ -94,8 +102,9 @@ def inputs_of(
     players = (
         players_drawn_for(event, regulation, stages, round_)
         if took_part is None
-        else by_rank(event, regulation, stages, number, took_part)
+        else by_rank(event, regulation, stages, number, took_part, round_.version)
     )
+    met = meetings(records, regulation, stage_begins)
     stage = name_of(whole, number, stages, len(players))
     method, bye_rule = _swiss_rules(regulation, number) if kind is DrawKind.SWISS else (None, None)
     by_lot = number == 1 and (bye_rule == "random" or kind is DrawKind.ROUND_ROBIN)
@@ -116,7 +125,7 @@ def inputs_of(
         players=players,
         points={player: records[player].tournament_points for player in players},
         byes={player: record.drawn_byes for player, record in records.items()},
-        met=meetings(records, regulation, stage_begins),
+        met=met if round_.version > FIRST_DRAW_VERSION else dict.fromkeys(met, 1),
         rematches_from=rematches_from(regulation, stage_begins) if kind is DrawKind.SWISS else None,
         factions={player.id: player.faction for player in event.players},
         fixed_tables={p.id: p.fixed_table for p in event.players if p.fixed_table is not None},
@@ -132,6 +141,7 @@ def inputs_of(
         tables_available=tables_available(event, method_of_tables, number),
         tables_from=event.settings.tables_from,
         scenario=scenario_draw(event, regulation, stages, number),
+        version=round_.version,
         clubs=clubs_of(event) if method == CLUBS_APART else {},
         figures=figures_of(event, regulation) if method == RATING_HALVES else {},
     )

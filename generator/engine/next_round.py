@@ -1,11 +1,12 @@
 """What is due next in an event, and who is in it."""
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from generator.engine.course.given_byes import given_byes
 from generator.engine.course.leaving import leaving_before
-from generator.engine.course.participation import active_for
+from generator.engine.course.participation import active_for, statuses_after
 from generator.engine.course.plans import is_last_final, plan_of
 from generator.engine.course.round_robin import groups_of
 from generator.engine.course.schedule import (
@@ -21,7 +22,7 @@ from generator.engine.ranking.cuts import best_of_each, cut, ranking_before
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind, Records
 from generator.memoize import memoize
-from generator.model import STAGE_NAMES, Event, PlayerId, Round, Stage, StageType
+from generator.model import DRAW_VERSION, STAGE_NAMES, Event, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
 GRAND_FINAL = "Grand final"
@@ -37,6 +38,7 @@ class RoundDue(Due):
 
     number: int
     position: StageRound
+    version: int = DRAW_VERSION  # of the draw, by which it is or was made
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,10 +62,11 @@ class ReleaseDue(Due):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished(Due):
-    """All rounds are played, up to the one `called_last`; or nobody is left for `without`, which would be next."""
+    """All rounds are played, up to the one `called_last`; or too few are left for `without`, which would be next."""
 
     called_last: int | None = None
     without: int | None = None
+    left: int = 0  # of the players, for that one: nobody, or one
 
 
 def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
@@ -81,8 +84,10 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
         called_last = len(event.rounds) if event.rounds and event.rounds[-1].is_last else None
         return Finished(called_last=called_last)
     round_ = RoundDue(number=number, position=position)
-    if event.rounds and not _anybody_for(event, regulation, stages, round_):
-        return Finished(without=number)
+    if event.rounds:
+        left = _left_for(event, regulation, stages, round_)
+        if left == 0 or (left == 1 and not position.stage.is_bracket):
+            return Finished(without=number, left=left)
     return round_
 
 
@@ -101,9 +106,9 @@ def players_for(
 ) -> tuple[PlayerId, ...]:
     """Who takes part in a round that is due, from the top of the ranking."""
     if round_.position.follows_cut:
-        return cut(event, regulation, stages, round_.position.index)
+        return cut(event, regulation, stages, round_.position.index, round_.version)
     active = set(active_for(event, regulation, stages, round_.number))
-    return by_rank(event, regulation, stages, round_.number, active)
+    return by_rank(event, regulation, stages, round_.number, active, round_.version)
 
 
 def players_drawn_for(
@@ -120,6 +125,7 @@ def by_rank(
     stages: tuple[Stage, ...],
     round_number: int,
     players: Collection[PlayerId],
+    version: int = DRAW_VERSION,
 ) -> tuple[PlayerId, ...]:
     """Players from the top of the ranking that a round is drawn from; after groups, in the order of their seeds."""
     ranking = ranking_before(event, regulation, stages, round_number)
@@ -127,7 +133,7 @@ def by_rank(
     position = position_of(round_number, stages)
     if position is None or not position.follows_cut or position.stage.from_each is None:
         return ranked
-    return best_of_each(ranked, groups_of(event, stages, position.index - 1), position.stage.from_each)
+    return best_of_each(ranked, groups_of(event, stages, position.index - 1), position.stage, version)
 
 
 def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players: int | None = None) -> str:
@@ -178,15 +184,19 @@ def _opening_name(event: Event) -> str:
     return round_name(bracket_size(count) // 2)
 
 
-def meetings(records: Records, regulation: Regulation, stage_begins: int) -> frozenset[frozenset[PlayerId]]:
+def meetings(
+    records: Records, regulation: Regulation, stage_begins: int
+) -> Mapping[frozenset[PlayerId], int]:
     """Who may not meet again: the pairs that have played, within the stage or the event as the regulation says.
+
+    Each with the number of its games.
 
     Whoever was typed into both seats of a game, which `check` tells, has met nobody.
     """
     first = rematches_from(regulation, stage_begins)
     if first is None:
-        return frozenset()
-    return frozenset(
+        return {}
+    seats = Counter(
         frozenset((player, entry.opponent))
         for player, record in records.items()
         for entry in record.entries
@@ -194,6 +204,7 @@ def meetings(records: Records, regulation: Regulation, stage_begins: int) -> fro
         and entry.opponent not in (None, player)
         and entry.round_number >= first
     )
+    return {pair: (seen + 1) // 2 for pair, seen in seats.items()}  # each game is seen from both seats
 
 
 def rematches_from(regulation: Regulation, stage_begins: int) -> int | None:
@@ -202,11 +213,15 @@ def rematches_from(regulation: Regulation, stage_begins: int) -> int | None:
     return None if within == "nothing" else stage_begins if within == "stage" else 1
 
 
-def _anybody_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> bool:
-    """Whether anybody is in for a round: it needs no ranking where no cut comes before it."""
+def _left_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> int:
+    """How many are in for a round. Whoever is alone in the last of the groups that play is not the only one left."""
     if round_.position.follows_cut:
-        return bool(cut(event, regulation, stages, round_.position.index))
-    return bool(active_for(event, regulation, stages, round_.number))
+        return len(cut(event, regulation, stages, round_.position.index))
+    playing = active_for(event, regulation, stages, round_.number)
+    if len(playing) == 1 and round_.position.stage.is_round_robin:
+        statuses = statuses_after(event, regulation, stages, round_.number - 1)
+        return sum(status is Status.ACTIVE for status in statuses.values())
+    return len(playing)
 
 
 def bracket_is_over(

@@ -27,6 +27,7 @@ class Outcome(Enum):
     WIN = "win"
     LOSS = "loss"
     DRAW = "draw"
+    NOTHING = "nothing"  # a bye that is worth nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,7 +119,7 @@ class PlayerRecord:
 
     @cached_property
     def wins(self) -> int:
-        """Games won, byes, and wins over absent opponents."""
+        """Games won, byes that are worth something, and wins over absent opponents."""
         return self._count(Outcome.WIN)
 
     @cached_property

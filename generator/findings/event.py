@@ -30,6 +30,12 @@ EVENT = {
         "6 players are registered, and a cut is to 8: everybody would go on; write a smaller size, or leave it if more "
         "are to come",
     ),
+    "rounds-too-many": warning(
+        "A stage has more Swiss rounds than a player has opponents, so some must meet again.",
+        "Write fewer rounds, or leave it if more players are to come or players may meet again.",
+        "5 players are registered, and 10 Swiss rounds are stated: after 5 everybody has met everybody; write fewer, "
+        "or leave it if more are to come or players may meet again",
+    ),
     "registration-short": note(
         "Registration is still open: there are not enough players yet to pair.",
         "Enter the players in players.xlsx as they register.",

@@ -118,8 +118,14 @@ PAIRINGS = {
     ),
     "rematch": warning(
         "Two players meet again. The pairing counts as it is, but is against the regulations.",
-        "If it was a slip, swap players before the round begins; if there was no other way, leave it.",
+        "If it was a slip, swap players before the round begins: there is a pairing with fewer rematches.",
         "P07 (Ilse Vorn) and P12 (Odo Brack) have met before: swap players if the round has not begun",
+    ),
+    "rematch-needed": note(
+        "Two players meet again, and no pairing of the players of this round has fewer rematches: the draw has looked "
+        "at all of them.",
+        "Nothing. The round's page shows why.",
+        "P07 (Ilse Vorn) and P12 (Odo Brack) meet again: no pairing of this round's players has fewer rematches",
     ),
     "second-bye": warning(
         "A player has the bye again, although others have not had one.",

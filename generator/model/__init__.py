@@ -1,6 +1,8 @@
 """The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
 
 from generator.model.events import (
+    DRAW_VERSION,
+    FIRST_DRAW_VERSION,
     MODELS,
     MOST_GROUPS,
     STAGE_NAMES,
@@ -24,6 +26,8 @@ from generator.model.start import Start, start_of, start_text
 from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
 
 __all__ = [
+    "DRAW_VERSION",
+    "FIRST_DRAW_VERSION",
     "MODELS",
     "MOST_GROUPS",
     "STAGE_NAMES",

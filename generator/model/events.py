@@ -14,6 +14,7 @@ from generator.text import NO_TEXT, CleanText
 
 MOST_GROUPS = 26  # which letters name
 MODELS = "Models"  # the size of a force, in a snapshot
+FIRST_DRAW_VERSION, DRAW_VERSION = 1, 2  # the methods of docs/draw.md: where a round names none, and today's
 _SWISS = CleanText("Swiss")  # the stage of a round unless its workbook says another
 
 
@@ -110,6 +111,7 @@ class Round:
     registered: int | None = None
     tables: int | None = None  # how many there were to choose from; None where nobody wrote it down
     tables_from: int = 1  # the number of the first one when it was drawn
+    draw_version: int = FIRST_DRAW_VERSION  # of the method by which it was drawn, see docs/draw.md
     standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
     snapshot: Snapshot | None = field(default=None, hash=False)  # None in workbooks that hold none
     place: RowPlace = NOWHERE

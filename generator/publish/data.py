@@ -22,7 +22,7 @@ PAIRING_COLUMNS = (
     *("table", "game", "player1", "player2", "bye", "score1", "score2", "ended", "winner"),
     *("points1", "points2", "margin1", "margin2"),
 )
-_WINNERS = {"win": 1, "draw": 0, "loss": 2}  # of a bye
+_WINNERS = {"win": 1, "nothing": 1, "draw": 0, "loss": 2}  # of a bye
 COUNTS = ("wins", "losses", "draws", "byes", "rounds_played")
 
 

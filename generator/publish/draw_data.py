@@ -5,7 +5,7 @@ from generator.engine.draw.drawing import DrawInputs
 from generator.engine.draw.robin import Robin
 from generator.engine.explaining.verification import Repeated
 from generator.game_forms import form_of
-from generator.model import PlayerId
+from generator.model import FIRST_DRAW_VERSION, PlayerId
 from generator.publish.facts import Facts
 from generator.publish.formats import Row, json_points
 
@@ -15,6 +15,7 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
     inputs = repeated.inputs
     return {
         "schema": "roundsheet/draw/1",
+        **({"version": inputs.version} if inputs.version > FIRST_DRAW_VERSION else {}),
         "round": inputs.number,
         "stage": inputs.stage,
         "draw": inputs.seed,

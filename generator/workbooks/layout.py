@@ -137,12 +137,12 @@ ROUND = SheetLayout(name="Round", columns=(FIELD, VALUE), needed=(FIELD, VALUE))
 EVENT, ROUND_NUMBER, STAGE, REGULATIONS = "Event", "Round", "Stage", "Regulations"
 DEPLOYMENT, OBJECTIVE, STARTS_AT, MINUTES, DRAW = "Deployment", "Objective", "Starts at", "Minutes", "Draw"
 RELEASE, STRUCTURE, REGISTERED, TABLES, SEEN = "Release", "Structure", "Players", "Tables", "Seen"
-LAST_ROUND, TABLES_FROM = "Last round", "Tables from"
+LAST_ROUND, TABLES_FROM, DRAW_VERSION = "Last round", "Tables from", "Draw version"
 OPEN_TABLES = "Open tables"  # computed, not read
 
 # The contract's fields in its order, then the two that freeze the event's length, how many tables the draw chose from,
-# which is the first where that is not 1, one that only drafts need, one that ends the event early, and one that puts
-# the notes about a correction away.
+# which is the first where that is not 1, by which version of the draw where that matters, one that only drafts need,
+# one that ends the event early, and one that puts the notes about a correction away.
 FIELDS = (
     EVENT,
     ROUND_NUMBER,
@@ -157,6 +157,7 @@ FIELDS = (
     REGISTERED,
     TABLES,
     TABLES_FROM,
+    DRAW_VERSION,
     RELEASE,
     LAST_ROUND,
     SEEN,

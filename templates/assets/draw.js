@@ -535,15 +535,16 @@ var RoundsheetDraw = (() => {
   /** The field that is still to be paired, and whether it still attains the target after this or that pair.
 
       The players are numbered in the order of the ranking. `groups`: the number of each one's score group;
-      `met(i, j)`: whether they have played each other. A cost is one number whose digits are, in this order, the
-      rematches, then from the top group down those who leave it and those of them who had floated in. */
+      `weight(i, j)`: what a rematch of theirs weighs, 0 if they have not met. A cost is one number whose digits are, in
+      this order, what rematches weigh, then from the top group down those who leave it and those of them who had
+      floated in. */
   class Field {
-    constructor(groups, met) {
+    constructor(groups, weight) {
       this.size = groups.length;
       this.groups = groups;
-      this.met = met;
+      this.weight = weight;
       this.countLevels();
-      this.cost = (i, j) => this.levels(groups[i], groups[j]) + (met(i, j) ? this.rematch : 0n);
+      this.cost = (i, j) => this.levels(groups[i], groups[j]) + this.rematch * BigInt(weight(i, j));
       const matching = new Matching(this.size, this.cost);
       this.tight = matching.tight();
       this.waiting = new Uint8Array(this.size).fill(1);
@@ -787,7 +788,7 @@ var RoundsheetDraw = (() => {
     /** Whether these pairs break no condition within the group, whatever becomes of the lower ones. */
     breaksNothing(pairs) {
       const { field } = this;
-      const rematches = pairs.filter(([i, j]) => field.met(i, j)).length;
+      const rematches = pairs.reduce((sum, [i, j]) => sum + field.weight(i, j), 0);
       const allowed = (field.target - field.spent) / field.rematch;
       return rematches <= allowed && !pairs.some(([i, j]) => this.isApart(i, j));
     }
@@ -840,7 +841,7 @@ var RoundsheetDraw = (() => {
       throw new Impossible("no outcome is acceptable");
     }
 
-    /** How many rematches those who stay must have among them; -1 where that can't be with these leavers. */
+    /** What the rematches among those who stay must weigh; -1 where that can't be with these leavers. */
     rematchesLeft(leavers, staying, isExact) {
       const { field } = this;
       const rest = this.rest(leavers, isExact);
@@ -850,7 +851,7 @@ var RoundsheetDraw = (() => {
       return left < 0n || left % field.rematch ? -1 : Number(left / field.rematch);
     }
 
-    /** In how many ways `players`, by ID, can be paired with so many rematches. */
+    /** In how many ways `players`, by ID, can be paired with rematches of that weight. */
     outcomes(players, rematches) {
       this.counted ??= new Map();
       if (rematches < 0) return 0;
@@ -866,12 +867,12 @@ var RoundsheetDraw = (() => {
       return this.counted.get(key);
     }
 
-    /** Calls back with each partner of the first player, the others and the rematches left to them. */
+    /** Calls back with each partner of the first player, the others and what their rematches must weigh. */
     eachPartner(players, rematches, callback) {
       const [first, ...others] = players;
       for (const partner of others) {
         if (this.isApart(first, partner)) continue;
-        const left = rematches - Number(this.field.met(first, partner));
+        const left = rematches - this.field.weight(first, partner);
         callback(partner, others.filter((i) => i !== partner), left);
       }
     }
@@ -976,8 +977,8 @@ var RoundsheetDraw = (() => {
 
   /** By rank: the unmet first. */
   const byRank = (field) => (i, below) => [
-    ...below.filter((j) => !field.met(i, j)),
-    ...below.filter((j) => field.met(i, j)),
+    ...below.filter((j) => field.weight(i, j) === 0),
+    ...below.filter((j) => field.weight(i, j) !== 0),
   ];
 
   const PATTERNS = {
@@ -1015,11 +1016,16 @@ var RoundsheetDraw = (() => {
   const pairKey = (one, other) => sorted([one, other]).join(" ");
   const wasPlayed = (pairing) => !pairing.bye && !/^No-show/.test(pairing.ended ?? "");
 
-  /** Who met whom from a round on, as keys of pairs. */
-  function meetings(earlier, from) {
+  /** Who met whom from a round on, as keys of pairs, each with what a rematch weighs. */
+  function rematchWeights(earlier, from, version) {
     const played = earlier.filter((round) => from !== null && round.round >= from);
-    const pairings = played.flatMap((round) => round.pairings).filter(wasPlayed);
-    return new Set(pairings.map((pairing) => pairKey(pairing.player1, pairing.player2)));
+    const times = new Map();
+    for (const { player1, player2 } of played.flatMap((round) => round.pairings).filter(wasPlayed)) {
+      const key = pairKey(player1, player2);
+      times.set(key, version === 1 ? 1 : (times.get(key) ?? 0) + 1);
+    }
+    const first = [...times.values()].reduce((sum, each) => sum + each - 1, 1); // above all that can be added to it
+    return new Map([...times].map(([key, each]) => [key, first + each - 1]));
   }
 
   /** How many byes each player has had in Swiss rounds; an absent opponent's is one, a given one is none. */
@@ -1050,11 +1056,11 @@ var RoundsheetDraw = (() => {
     const bye = drawBye(draw, ids, earlier);
     ids = ids.filter((id) => id !== bye);
     if (draw.round === 1 && draw.method !== "random in score groups") ids = shuffled(seed, "round 1", ids);
-    const met = meetings(earlier, draw.rematches_from);
-    const havePlayed = (i, j) => met.has(pairKey(ids[i], ids[j]));
+    const weights = rematchWeights(earlier, draw.rematches_from, draw.version ?? 1);
+    const weight = (i, j) => weights.get(pairKey(ids[i], ids[j])) ?? 0;
     const points = ids.map((id) => players.get(id).points);
     const values = [...new Set(points)].sort((one, other) => other - one);
-    const fieldIn = (groups) => new Field(groups, havePlayed);
+    const fieldIn = (groups) => new Field(groups, weight);
     const inGroups = () => fieldIn(points.map((each) => values.indexOf(each)));
     const methods = {
       "random in score groups": () => drawScoreGroups(inGroups(), ids, seed),
@@ -1065,7 +1071,7 @@ var RoundsheetDraw = (() => {
       "at random": () => inTwos([...ids.keys()]),
       "clubs apart": () => {
         const clubs = ids.map((id) => players.get(id).club);
-        const field = new Field(ids.map(() => 0), (i, j) => clubs[i] !== null && clubs[i] === clubs[j]);
+        const field = new Field(ids.map(() => 0), (i, j) => Number(clubs[i] !== null && clubs[i] === clubs[j]));
         return drawInTurn(field, byRank(field));
       },
       "rating halves": () => {

@@ -75,15 +75,18 @@ def test_a_bye_given_by_hand_is_still_told(tmp_path):
 
 
 def test_two_fixed_tables_that_meet_are_a_warning(tmp_path):
-    """Section 6: of two fixed tables the first player's, with a warning, until the game is played."""
+    """Section 6: of two fixed tables the first player's, with a warning, until the game is played; `pair` says so."""
     organizer = Organizer(tmp_path)
     organizer.new("durham", seed="fixed", stages=({"type": "swiss", "rounds": 1},))
     organizer.register({"ID": f"P{n}", "Name": f"Player {n}", "Fixed table": n + 2} for n in (1, 2))
-    organizer.pair()
+    answer = organizer.pair().output
     finding = found(organizer)["fixed-tables-meet"]
     assert (finding["severity"], finding["sheet"], finding["cell"]) == ("warning", "Results", "A2")
     table = organizer.read_round(1)[0]["Table"]
     assert f"they meet at table {table}" in finding["message"]
+    assert "Player 1 (fixed table 3)" in answer
+    assert "Player 2 (fixed table 4)" in answer
+    assert f" meet at table {table}. Type the results" in answer
     organizer.enter(1, table, 120, 60)
     assert "fixed-tables-meet" not in found(organizer)
 

@@ -194,6 +194,39 @@ def test_a_rematch_is_a_warning_and_is_scored(organizer):
     assert organizer.check().exit_code == 0
 
 
+def test_a_rematch_that_no_pairing_avoids_is_no_fault(tmp_path):
+    """Four players have all met after three rounds. `pair` names who meets again, and nobody is asked to swap them."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 4)
+    organizer.edit_event({"structure": "custom", "stages": "[{type: swiss, rounds: 4}]"})
+    for number in (1, 2, 3):
+        organizer.pair()
+        organizer.enter_all(number, {table: {"Score 1": 100, "Score 2": 40} for table in (1, 2)})
+    assert "rematches" not in organizer.check().output
+    answer = organizer.pair().output
+    names = [f"{row['Player 1']} and {row['Player 2']}" for row in organizer.read_round(4)]
+    assert f"Again there meet {', '.join(names)}: no pairing has fewer rematches." in answer
+    told = [each for each in findings(organizer) if each["code"] in ("rematch", "rematch-needed")]
+    assert [(each["code"], each["severity"]) for each in told] == [("rematch-needed", "note")] * 2
+    assert not any("swap" in each["message"] for each in told)
+
+
+def test_more_rounds_than_opponents_are_doubted_before_round_1(tmp_path):
+    """Five players have met after five rounds, in each of which one has a bye; four after three."""
+    organizer = Organizer(tmp_path)
+    start(organizer, 5)
+    organizer.edit_event({"structure": "custom", "stages": "[{type: swiss, rounds: 10}]"})
+    finding = found(organizer, "rounds-too-many")
+    assert finding["message"].startswith(
+        "5 players are registered, and 10 Swiss rounds are stated: after 5 everybody has met everybody"
+    )
+    assert finding["severity"] == "warning"
+    organizer.edit_event({"stages": "[{type: swiss, rounds: 5}, {type: swiss, rounds: 4, size: 4}]"})
+    assert found(organizer, "rounds-too-many")["message"].startswith("4 players go on, and 4 Swiss rounds")
+    organizer.edit_event({"stages": "[{type: swiss, rounds: 5}, {type: swiss, rounds: 3, size: 4}]"})
+    assert not [each for each in findings(organizer) if each["code"] == "rounds-too-many"]
+
+
 def test_a_second_bye_and_a_wrong_bye_are_warnings(tmp_path):
     """P. 16: the bye of round 2 is the lowest ranked player's who has had none."""
     organizer = Organizer(tmp_path)

@@ -110,7 +110,7 @@ class Fate:
     def _tangle(self, record: RoundRecord) -> tuple[int, int]:
         """How many have met somebody of their score group, and how many groups are odd, after these results."""
         table = self.played.figures(more=[record])
-        met = self.played.met(len(self.played.records) + 1) | {
+        met = self.played.met(len(self.played.records) + 1).keys() | {
             frozenset(row.players) for row in record.rows if row.player2 is not None
         }
         groups: dict[int, list[str]] = {}

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from generator.checks.progress import how_it_ended
 from generator.engine.next_draw import inputs_of
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due, minutes_of
 from generator.engine.ranking.cuts import progression_cut
@@ -32,6 +33,17 @@ def test_an_event_waits_for_one_thing_at_a_time():
     assert isinstance(bracket, RoundDue)
     assert (bracket.number, bracket.position.index, bracket.position.follows_cut) == (3, 1, True)
     assert waits_for(FIRST, second, round_of(3, game("A", "C", 70, 60), stage="Final")) == Finished()
+
+
+def test_an_event_with_one_player_left_is_finished_without_its_next_round():
+    """Three of four drop after round 1: the other one would only have byes."""
+    gone = round_of(
+        1, game("A", "B", 90, 10), game("C", "D", 80, 20), changes=[(name, "Drop") for name in "BCD"]
+    )
+    assert waits_for(gone) == Finished(without=2, left=1)
+    assert str(how_it_ended(Finished(without=2, left=1))).startswith(
+        "only one player is left to play round 2"
+    )
 
 
 def test_an_event_that_all_have_left_is_finished_without_its_next_round():
@@ -71,7 +83,7 @@ def test_a_draw_depends_on_the_rounds_before_it_alone():
     assert inputs.players == ("A", "C", "B")
     assert inputs.points == {"A": 8, "B": 3, "C": 8}
     assert inputs.byes == {"A": 0, "B": 0, "C": 1}
-    assert inputs.met == {frozenset("AB")}
+    assert inputs.met == {frozenset("AB"): 1}
 
 
 def test_rounds_last_as_long_as_the_document_says():

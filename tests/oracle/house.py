@@ -92,7 +92,7 @@ def _bye(rules: Rules, average: Fraction, *, given: bool = False) -> Round:
     return Round(
         points=points,
         margin=margin,
-        result=worth.get("counts_as", "win"),
+        result=worth.get("counts_as", "win" if points > 0 else "nothing"),
         played=True,
         bye=True,
         own=average if score == "average" else exact(score),
@@ -109,7 +109,7 @@ def _game(rules: Rules, row: Cells, seat: int, average: Fraction) -> Round:
         points, margin = _award(rules["drops"]["unpaired_loss"])
         return Round(points=points, margin=margin)
     if ended.startswith("No-show"):
-        return _bye(rules, average)
+        return replace(_bye(rules, average), result="win")
     won = winner(row, rules["endings"].get("ties_by", ()), draws=rules["endings"]["ties"] == "draw")
     assert won is not None, row
     row = _played(rules, row, ended)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tests.oracle import draw, naive, naive_bracket, naive_robin, seating, urban_war
-from tests.oracle.pairings import Field
+from tests.oracle.pairings import Field, Met
 from tests.oracle.played import Played
 from tests.oracle.records import Drawn
 
@@ -70,7 +70,8 @@ def who_takes_part(played: Played, number: int) -> list[str]:
         order, table = played.order(), played.figures()
         if "from_each" in played.stages[index]:
             active = [player for player in order if table[player].status == "active"]
-            return best_of_each(active, played.seats(index - 1), played.stages[index]["from_each"])
+            each = played.stages[index]["from_each"]
+            return best_of_each(active, played.seats(index - 1), each, bracket=elimination)
         stage = played.stages[index]
         if "size" in stage:
             return naive_bracket.cut(order, table, stage["size"])
@@ -89,14 +90,25 @@ def who_takes_part(played: Played, number: int) -> list[str]:
     return [player for player in played.order(entering=True) if player in active]
 
 
-def best_of_each(ranking: Sequence[str], seats: Sequence[Sequence[str | None]], count: int) -> list[str]:
-    """All winners of groups by rank, all seconds ...; then opponents of one group are parted, from the last seed up."""
+def best_of_each(
+    ranking: Sequence[str], seats: Sequence[Sequence[str | None]], count: int, *, bracket: bool
+) -> list[str]:
+    """All winners of groups by rank, all seconds ...; opponents of one group are parted, in a bracket for long."""
     places = {
         player: (place, index)
         for index, group in enumerate(seats)
         for place, player in enumerate([each for each in ranking if each in group][:count])
     }
     seeds = sorted(places, key=lambda player: (places[player][0], ranking.index(player)))
+    if not bracket:
+        return _exchanged(seeds, places)
+    size = naive_bracket.power_of_two(max(2, len(seeds)))
+    group_of = {player: group for player, (_, group) in places.items()}
+    return [player for player in naive_bracket.apart(seeds, group_of, size) if player is not None]
+
+
+def _exchanged(seeds: list[str], places: Mapping[str, tuple[int, int]]) -> list[str]:
+    """By the first version of the draw: those who would meet at once are parted, from the last seed up."""
     size = naive_bracket.power_of_two(max(2, len(seeds)))
 
     def meets_its_own(order: Sequence[str], at: int) -> bool:
@@ -177,7 +189,7 @@ def _in_score_groups(field: Field, drawn: Drawn, verdict: Verdict) -> Iterator[t
 
 
 def _by_rank(
-    played: Played, drawn: Drawn, playing: Sequence[str], met: set[frozenset[str]], verdict: Verdict
+    played: Played, drawn: Drawn, playing: Sequence[str], met: Met, verdict: Verdict
 ) -> Iterator[tuple[str, str]]:
     if drawn.number == 1:
         stack = draw.shuffled(drawn.seed, "round 1", playing)

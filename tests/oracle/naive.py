@@ -27,6 +27,7 @@ Readings beyond the list in REGULATIONS.md:
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -191,12 +192,14 @@ def ranking(table: dict[str, Figures], rules: Rules = runewars.RULES) -> list[li
     return [groups[key] for key in sorted(groups, reverse=True)]
 
 
-def meetings(rounds: Sequence[RoundRecord], stage: int, rules: Rules = runewars.RULES) -> set[frozenset[str]]:
-    """Who may not be paired again in this stage: who has met in a game; no byes and no no-shows (I-33)."""
-    return {
+def meetings(
+    rounds: Sequence[RoundRecord], stage: int, rules: Rules = runewars.RULES
+) -> Counter[frozenset[str]]:
+    """Who may not be paired again in this stage, and how often they have met; no byes and no no-shows (I-33)."""
+    return Counter(
         frozenset(row.players)
         for record in rounds
         if not record.elimination and (record.stage == stage or not rules.rematches_after_a_cut)
         for row in record.rows
         if row.player2 is not None and row.ended not in ABSENT
-    }
+    )

@@ -14,7 +14,9 @@ Readings beyond the list in REGULATIONS.md:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations
 
 from tests.oracle import runewars
 from tests.oracle.naive import Figures
@@ -41,6 +43,44 @@ def first_games(seeds: Sequence[str]) -> list[Game]:
     size = power_of_two(len(seeds))
     by_seed: list[str | None] = [*seeds, *[None] * (size - len(seeds))]
     return [(by_seed[k], by_seed[size - 1 - k]) for k in range(size // 2)]
+
+
+def apart(seeds: Sequence[str], group: Mapping[str, int], size: int) -> list[str | None]:
+    """The seeds after groups by their places in a bracket: docs/draw.md by trying all halves of each part."""
+    if size == 2:
+        return [*seeds, *[None] * (2 - len(seeds))]
+    byes = set(seeds[: size - len(seeds)])
+    wanted = len([k for k in range(len(byes)) if k % 4 in (0, 3)])
+
+    def cost(upper: Collection[str]) -> tuple[object, ...]:
+        halves = [[player for player in seeds if (player in upper) is up] for up in (True, False)]
+        too_many = pairs = 0
+        for half in halves:
+            games = (size // 2 - 2 * len(byes & set(half))) // 2
+            playing = Counter(group[player] for player in half if player not in byes)
+            too_many += sum(max(0, count - games) for count in playing.values())
+            pairs += sum(group[one] == group[other] for one, other in combinations(half, 2))
+        return too_many, pairs, tuple(_goes_elsewhere(seeds, group, upper))
+
+    least = None
+    for first in combinations(seeds[: len(byes)], wanted):
+        for others in combinations(seeds[len(byes) :], size // 2 - 2 * wanted):
+            upper = {*first, *others}
+            least = min(least or (cost(upper), upper), (cost(upper), upper), key=lambda each: each[0])
+    assert least is not None
+    parts = [
+        iter(apart([player for player in seeds if (player in least[1]) is up], group, size // 2))
+        for up in (True, False)
+    ]
+    return [next(parts[k % 4 in (1, 2)]) for k in range(size)]
+
+
+def _goes_elsewhere(seeds: Sequence[str], group: Mapping[str, int], upper: Collection[str]) -> Iterator[bool]:
+    """From the best: whether somebody is in the other half than that with fewer better ones, or of such a seed."""
+    for k, player in enumerate(seeds):
+        better = [each in upper for each in seeds[:k] if group[each] == group[player]]
+        above, below = better.count(True), better.count(False)
+        yield (player in upper) is not (above < below if above != below else k % 4 in (0, 3))
 
 
 def next_games(through: Sequence[str | None]) -> list[Game]:

@@ -2,8 +2,9 @@
 
 Everything compared is written as the digits of one whole number, the weightiest first:
 
-    rematches, f_1, d_1, f_2, d_2, ...      score groups from the top
+    rematches, meetings, f_1, d_1, f_2, d_2, ...      score groups from the top
 
+meetings counts how often those who meet again have met before, but for the first time.
 f_i counts the players who leave group i unpaired, d_i those of them who had floated in. A pair of a player in group
 a and one in a lower group b counts once in f_i for each a <= i < b, and once in d_i for each a < i < b.
 
@@ -13,7 +14,8 @@ another library.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, TypeVar
@@ -23,7 +25,7 @@ import networkx
 Player = TypeVar("Player", bound=Hashable)
 Cost = Callable[[Player, Player], int | None]  # never less than 0; None where two may not be paired
 Pair = tuple[str, str]
-Met = set[frozenset[str]]
+Met = Collection[frozenset[str]]  # a mapping has how often; else it is once
 FEW = 8  # players of whom all pairings are tried
 
 
@@ -74,6 +76,12 @@ def least_by_matching(players: Sequence[Player], cost: Cost[Player]) -> int | No
     return sum(costs[pair] if pair in costs else costs[pair[::-1]] for pair in matching)
 
 
+def weights(met: Met) -> dict[frozenset[str], int]:
+    """What a rematch of each pair weighs: rematches first, and then how often they have met."""
+    times = Counter(met)
+    return {pair: 1 + sum(times.values()) - len(times) + often - 1 for pair, often in times.items()}
+
+
 def unordered(pairs: Iterable[Iterable[str]]) -> frozenset[frozenset[str]]:
     """Who meets whom, whoever is named first."""
     return frozenset(map(frozenset, pairs))
@@ -86,6 +94,7 @@ class Field:
         levels = sorted(set(points.values()), reverse=True)
         self.level = {player: levels.index(value) for player, value in points.items()}
         self.met = met
+        self._weights = weights(met)
         self._base = len(points) + 1  # no digit grows so large
         self._groups = len(levels)
         self.rematch = self._base ** (2 * self._groups)
@@ -102,14 +111,14 @@ class Field:
         cost = self._floats[low] - self._floats[high]
         if low > high:
             cost += self._seconds[low] - self._seconds[high + 1]
-        return cost + (self.rematch if frozenset((one, other)) in self.met else 0)
+        return cost + self.rematch * self._weights.get(frozenset((one, other)), 0)
 
     def total(self, pairs: Iterable[Iterable[str]]) -> int:
         """What a pairing costs."""
         return sum(self.cost(*pair) for pair in pairs)
 
     def digits(self, total: int) -> tuple[int, list[tuple[int, int]]]:
-        """Rematches, and (f, d) of each group, that make up a total."""
+        """What rematches weigh, and (f, d) of each group, that make up a total."""
         found = []
         for _ in range(2 * self._groups):
             total, digit = divmod(total, self._base)

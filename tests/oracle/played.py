@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -137,8 +138,8 @@ class Played:
         """Groups of equal players from the top."""
         return naive.ranking(table, self.rules)
 
-    def met(self, number: int) -> set[frozenset[str]]:
-        """Who may not meet again in this round because they have met before."""
+    def met(self, number: int) -> Counter[frozenset[str]]:
+        """Who may not meet again in this round because they have met before, and how often."""
         return naive.meetings(self.records[: number - 1], self.stage(number)[0], self.rules)
 
     def next_games(self) -> list[naive_bracket.Game]:

@@ -23,7 +23,7 @@ class Round:
     points: Exact = 0
     ruled: Exact = 0  # what rulings gave and took after it
     margin: Exact = 0
-    result: str = "loss"  # or "win", or "draw"
+    result: str = "loss"  # or "win", "draw", or "nothing" of a bye without points
     most: Exact = 3  # points that a round can bring
     played: bool = False  # a game, a bye, or a win over somebody who did not appear
     bye: bool = False
@@ -168,9 +168,7 @@ def sonneborn_berger(rounds: Rounds, player: str) -> Fraction:
     total = Fraction(0)
     for each in rounds[player]:
         if each.opponent is not None:
-            total += {"win": 1, "draw": Fraction(1, 2), "loss": 0}[each.result] * points(
-                rounds, each.opponent
-            )
+            total += {"win": 1, "draw": Fraction(1, 2)}.get(each.result, 0) * points(rounds, each.opponent)
     return total
 
 

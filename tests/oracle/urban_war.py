@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tests.oracle.pairings import Met, Pair, least_by_matching
+from tests.oracle.pairings import Met, Pair, least_by_matching, weights
 from tests.oracle.records import ABSENT, CONCEDED, Outcome, Row, Rules
 
 LEVELS = ("light", "moderate", "heavy", "severe")
@@ -87,16 +87,18 @@ def first_round(stack: Sequence[str], factions: Mapping[str, str]) -> list[Pair]
 def later_round(order: Sequence[str], met: Met) -> list[Pair]:
     """From the top each meets the next below whom they have not met; of dead ends the latest is undone.
 
-    With as few rematches as possible; of these the first, each player trying those below in order, the unmet first
-    (I-11). Whether the others can still be paired well enough is asked of a matching, where no example answers it.
+    With as few rematches as possible, of players who met as seldom as possible; of these the first, each player trying
+    those below in order, the unmet first (I-11). Whether the others can still be paired well enough is asked of a
+    matching, where no example answers it.
     """
-    spare, left, pairs = fewest_rematches(order, met), list(order), []
+    weight = weights(met)
+    spare, left, pairs = least_weight(order, weight), list(order), []
     while left:
         top, *below = left
         for other in sorted(below, key=lambda player: frozenset((top, player)) in met):
             rest = [player for player in below if player != other]
-            cost = int(frozenset((top, other)) in met)
-            if _can_do_with(rest, met, spare - cost):
+            cost = weight.get(frozenset((top, other)), 0)
+            if _can_do_with(rest, weight, spare - cost):
                 pairs.append((top, other))
                 left, spare = rest, spare - cost
                 break
@@ -117,15 +119,15 @@ def plainly(order: Sequence[str], met: Met) -> list[Pair]:
     return pairs
 
 
-def fewest_rematches(players: Sequence[str], met: Met) -> int:
-    """How many of the pairs must have met before."""
-    fewest = least_by_matching(players, lambda one, other: int(frozenset((one, other)) in met))
+def least_weight(players: Sequence[str], weight: Mapping[frozenset[str], int]) -> int:
+    """What the rematches weigh that they can't do without."""
+    fewest = least_by_matching(players, lambda one, other: weight.get(frozenset((one, other)), 0))
     assert fewest is not None
     return fewest
 
 
-def _can_do_with(players: Sequence[str], met: Met, rematches: int) -> bool:
+def _can_do_with(players: Sequence[str], weight: Mapping[frozenset[str], int], rematches: int) -> bool:
     if rematches < 0:
         return False
-    left_over = len(players) // 2 - len(plainly(players, met))
-    return left_over <= rematches or fewest_rematches(players, met) <= rematches
+    left_over = len(players) // 2 - len(plainly(players, weight))
+    return left_over == 0 or least_weight(players, weight) <= rematches

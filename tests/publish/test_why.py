@@ -157,6 +157,11 @@ def test_byes_and_rounds_missed() -> None:
     assert said(why_bye(desk, desk.facts.rounds[0], Bye(player=PlayerId("P5"), row=3))) == [
         "A bye counts as a win: 8 points and a margin of 70. [Swiss Rounds, p. 16]"
     ]
+    award = RUNEWARS.byes.award.model_copy(update={"tournament_points": 0, "margin_of_victory": 0})
+    worthless = RUNEWARS.model_copy(update={"byes": RUNEWARS.byes.model_copy(update={"award": award})})
+    other = desk_of(five_players(ROUND_1, ROUND_2), worthless)
+    (line,) = said(why_bye(other, other.facts.rounds[0], Bye(player=PlayerId("P5"), row=3)))
+    assert line.startswith("A bye is no win: 0 points and a margin of 0.")
     assert said(why_missed(desk, desk.facts.rounds[0], PlayerId("P5"))) == [
         "Not there for this round: an unpaired loss, 0 points and a margin of 0. [Pairings, p. 15]"
     ]

@@ -12,7 +12,7 @@ from generator.engine.draw.robin import Robin, draw_robin
 from generator.engine.draw.scenario import ScenarioDraw
 from generator.engine.draw.tables import TABLE_METHODS, Seating
 from generator.engine.seeds import shuffled
-from generator.model import Bye, Number, Pairing, PlayerId, Scenario
+from generator.model import DRAW_VERSION, Bye, Number, Pairing, PlayerId, Scenario
 
 IN_ORDER = "order of pairing"
 
@@ -43,7 +43,7 @@ class DrawInputs:
     players: tuple[PlayerId, ...]
     points: Mapping[PlayerId, Number]
     byes: Mapping[PlayerId, int]
-    met: frozenset[frozenset[PlayerId]]
+    met: Mapping[frozenset[PlayerId], int]  # the pairs who have met, and how often
     rematches_from: (
         int | None
     )  # a Swiss round's: the first round whose games count among `met`; None: none do
@@ -63,6 +63,7 @@ class DrawInputs:
     tables_available: int | None  # where the method chooses among them; None: as many as games
     tables_from: int = 1  # the number of the first one
     scenario: ScenarioDraw
+    version: int = DRAW_VERSION  # of the method
     # round 1: each player's club in one spelling, where clubs are kept apart, and the figure by which it is paired
     clubs: Mapping[PlayerId, str | None] = field(default_factory=dict)
     figures: Mapping[PlayerId, int] = field(default_factory=dict)

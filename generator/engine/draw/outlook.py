@@ -70,7 +70,7 @@ class Outlook:
         return number in self._settled_rooms
 
     def rematches_below(self, number: int, leaving: Iterable[PlayerId]) -> int | None:
-        """How many rematches the groups below need with the players who leave a group; None where the target is lost.
+        """What the rematches below weigh with the players who leave a group; None where the target is lost.
 
         Args:
             number: the group that they leave. It and those above are paired but for them.
@@ -110,7 +110,7 @@ class Outlook:
         Args:
             number: the group, which somebody leaves. Those above it are paired.
             floated_in: who has come from above.
-            left: the rematches that the target has left for this group and those below.
+            left: what rematches the target has left for this group and those below.
         """
         own, below = self._groups[number], _walls_around(number, self._settled_rooms, self._end)[1]
         if not self.is_roomy(number):
@@ -285,7 +285,7 @@ def _rooms(groups: Sequence[Sequence[PlayerId]], opponents: Opponents) -> dict[i
 
 def _counted_room(group: Sequence[PlayerId], opponents: Opponents) -> _Room:
     own = set(group)
-    met = [opponents.get(player, NOBODY) for player in group]
+    met = [opponents.get(player, NOBODY).keys() for player in group]
     others = Counter(other for names in met for other in names if other not in own)
     return _Room(
         size=len(group),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from generator.engine.draw.first_round import pair_clubs_apart, pair_halves
 from generator.engine.draw.outlook import Outlook
-from generator.engine.draw.quality import NOBODY, Meetings, Opponents, Pair, opponents_of
+from generator.engine.draw.quality import Meetings, Opponents, Pair, opponents_of, rematches_in
 from generator.engine.draw.ranked_pairing import (
     Pattern,
     adjacent,
@@ -59,7 +59,7 @@ class DrawnGroup:
     pairs: tuple[Pair, ...]
     floated_in: tuple[PlayerId, ...]
     leaving: tuple[PlayerId, ...]
-    rematches_left: int  # of the whole field's, for this group and those below
+    rematches_left: int  # what those of the whole field weigh, for this group and those below
 
 
 def pair_score_groups(groups: ScoreGroups, met: Meetings, seed: str) -> tuple[DrawnGroup, ...]:
@@ -67,7 +67,7 @@ def pair_score_groups(groups: ScoreGroups, met: Meetings, seed: str) -> tuple[Dr
 
     Args:
         groups: the score groups from the top, without whoever has the bye.
-        met: the pairs of players who may not meet again.
+        met: the pairs of players who have met, and how often.
         seed: the round's draw seed.
 
     Returns:
@@ -104,7 +104,7 @@ def draw_groups(
                 rematches_left=rematches_left,
             )
         )
-        rematches_left -= sum(other in opponents.get(one, NOBODY) for one, other in outcome.pairs)
+        rematches_left -= rematches_in(outcome.pairs, opponents)
         floated_in = outcome.leaving
     return tuple(drawn)
 

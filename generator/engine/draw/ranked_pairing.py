@@ -8,7 +8,16 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from generator.engine.draw.matching import LastMatching
 from generator.engine.draw.outlook import best_quality
-from generator.engine.draw.quality import NOBODY, Meetings, Opponents, Pair, Quality, opponents_of, quality_of
+from generator.engine.draw.quality import (
+    NOBODY,
+    Meetings,
+    Opponents,
+    Pair,
+    Quality,
+    opponents_of,
+    quality_of,
+    rematches_in,
+)
 from generator.model import PlayerId
 from generator.names import key
 
@@ -19,18 +28,19 @@ Pattern = Callable[[Sequence[PlayerId]], Iterable[PlayerId]]
 def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings) -> tuple[Pair, ...]:
     """Each player from the top meets the next below not met yet; on a dead end the latest choices are undone in turn.
 
-    The result is the first pairing in that order with the fewest rematches, each player trying the unmet first.
+    The result is the first pairing in that order with the fewest rematches, and these of players who have met least
+    often; each player tries the unmet first.
     Source: Urban War 1.4, Second & Subsequent Round Pairing; reading I-11.
 
     Args:
         ranking: an even number of players, from the top.
-        met: the pairs of players who may not meet again.
+        met: the pairs of players who have met, and how often.
     """
     opponents = opponents_of(met)
     rematches = _Rematches(opponents)
     pairs: list[Pair] = []
     left = list(ranking)
-    budget: int | None = None  # rematches that the players left can't do without
+    budget: int | None = None  # what the rematches weigh that the players left can't do without
     while left:
         run = _run(left, lambda one, other: other not in opponents.get(one, NOBODY))
         if 2 * len(run) < len(left):
@@ -40,7 +50,7 @@ def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings) -> tuple[Pair, ...]
         left = _without(left, run)
         if left and budget is not None:
             pair = _first_payable(left, rematches, budget)
-            budget -= pair[1] in opponents.get(pair[0], NOBODY)
+            budget -= rematches_in([pair], opponents)
             pairs.append(pair)
             left = _without(left, [pair])
     return tuple(pairs)
@@ -69,7 +79,7 @@ def pair_in_pattern(
 
     Args:
         groups: the score groups from the top, each in the order of the ranking.
-        met: the pairs of players who may not meet again.
+        met: the pairs of players who have met, and how often.
         pattern: the order in which the first of a group's players tries the others.
     """
     opponents = opponents_of(met)
@@ -154,18 +164,18 @@ def _candidates(
 
 
 class _Rematches:
-    """How many rematches players can't do without, asked again and again as they become fewer."""
+    """The rematches that players can't do without, asked again and again as they become fewer."""
 
     def __init__(self, opponents: Opponents) -> None:
         self.opponents = opponents
         self._last_matching = LastMatching()
 
     def fewest(self, players: Sequence[PlayerId]) -> int:
-        """The fewest with which they can be paired; none where each has half of the others to choose from."""
+        """The least weight with which they can be paired; 0 where each has half of the others to choose from."""
         met = [self.opponents.get(player, NOBODY) for player in players]
         if 2 * (1 + max(map(len, met), default=0)) <= len(players):
             return 0
-        costs = [[int(other in own) for other in players] for own in met]
+        costs = [[own.get(other, 0) for other in players] for own in met]
         return sum(costs[one][other] for one, other in self._last_matching.next(players, costs).pairs())
 
 
@@ -185,7 +195,7 @@ def _first_payable(players: Sequence[PlayerId], rematches: _Rematches, budget: i
     met = rematches.opponents.get(top, NOBODY)
     unmet = [player for player in below if player not in met]
     for other in (*unmet, *(player for player in below if player in met)):
-        if rematches.fewest(_without(players, [(top, other)])) <= budget - (other in met):
+        if rematches.fewest(_without(players, [(top, other)])) <= budget - met.get(other, 0):
             return (top, other)
     raise ValueError("no pairing has so few rematches")
 

@@ -4,9 +4,9 @@ What is compared are many counts, the most important first: rematches, then for 
 its second floats. One whole number holds them all, a digit for each, in a base that no count reaches. So the sum of the
 costs of all pairs compares as the counts do, and a cheapest matching is the best pairing.
 
-In base 100, with groups 0, 1 and 2 in the stretch, a rematch costs 1 00 00 00 00. A player of group 0 with one of
-group 2 leaves group 0, and then group 1, having floated in: 01 00 for group 0, and 01 01 for group 1, so 1 00 01 01. If
-these two have met, too, the pair costs 1 01 00 01 01.
+In base 100, with groups 0, 1 and 2 in the stretch, a rematch of weight 1 costs 1 00 00 00 00. A player of group 0
+with one of group 2 leaves group 0, and then group 1, having floated in: 01 00 for group 0, and 01 01 for group 1, so
+1 00 01 01. If these two have met, too, the pair costs 1 01 00 01 01.
 
 The roomy groups around stand in it as jokers: players who have met nobody, as many as may be of use. Whoever is
 paired with a joker floats from or to that group; jokers that nobody needs are paired with each other.
@@ -19,7 +19,7 @@ from itertools import permutations
 
 from generator.engine.draw.matching import LastMatching
 from generator.engine.draw.other_costs import OtherCosts
-from generator.engine.draw.quality import NOBODY, Opponents, Pair, floats_of
+from generator.engine.draw.quality import NOBODY, Opponents, Pair, floats_of, rematches_in
 from generator.engine.draw.search import Search
 from generator.model import PlayerId
 
@@ -92,7 +92,8 @@ class Stretch:
         base = 2 * sum(map(len, groups)) + 1  # more than pairs and jokers can be
         self._distance = _distances(max(above, 0), self._last, base)
         self._rematch: int = base ** (2 * max(self._last - max(above, 0), 0))
-        self._forbidden = self._rematch * base  # dearer than if all met again
+        heaviest = max((weight for met in opponents.values() for weight in met.values()), default=1)
+        self._forbidden = self._rematch * base * heaviest  # dearer than if all met again
         self._costs = self._own_costs()
         self._last_matching = LastMatching()
 
@@ -175,7 +176,7 @@ class Stretch:
             if names[i] is None and levels[pair[0]] != levels[pair[1]]
         )
         return PairedStretch(
-            rematches=sum(other in self._opponents.get(one, NOBODY) for one, other in real),
+            rematches=rematches_in(real, self._opponents),
             floats=floats_of(((levels[i], levels[j]) for i, j in pairs), self._last),
             leaving=used[True],
             arriving=used[False],
@@ -198,7 +199,7 @@ class Stretch:
         if not met:
             return [distance[other] for other in levels]
         return [
-            distance[at] + (self._rematch if other in met else 0)
+            distance[at] + self._rematch * (met.get(other, 0) if other is not None else 0)
             for other, at in zip(others, levels, strict=True)
         ]
 

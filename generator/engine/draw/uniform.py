@@ -17,7 +17,7 @@ from itertools import combinations
 from math import comb
 
 from generator.engine.draw.outlook import Outlook
-from generator.engine.draw.quality import NOBODY, Opponents, Pair
+from generator.engine.draw.quality import NOBODY, Opponents, Pair, rematches_in
 from generator.engine.seeds import number_below, shuffled, ticket, tickets
 from generator.model import PlayerId
 
@@ -61,8 +61,9 @@ class GroupDraw:
         return max(REFUSED // self.outlook.size, LEAST_REFUSED)
 
     def rematches_in(self, pairs: Iterable[Pair]) -> int | None:
-        """How many rematches there are in pairs of the group; None where the group itself rules them out."""
-        rematches = sum(other in self.opponents.get(one, NOBODY) for one, other in pairs)
+        """What the rematches in pairs of the group weigh; None where the group itself rules them out."""
+        pairs = tuple(pairs)
+        rematches = rematches_in(pairs, self.opponents)
         if rematches > self.rematches_left:
             return None
         if len(self.floated_in) > 1 and any(self.came_together(one, other) for one, other in pairs):
@@ -70,7 +71,7 @@ class GroupDraw:
         return rematches
 
     def rematches(self, leaving: Leavers) -> int | None:
-        """How many rematches the group must hold when these players leave; None where they can't leave."""
+        """What the group's rematches must weigh when these players leave; None where they can't leave."""
         if not leaving and self.rematches_left == 0:
             return 0  # nobody crosses and no rematch is left: the rest is as it was
         below = self.outlook.rematches_below(self.number, leaving)
@@ -162,7 +163,7 @@ def _ways_to_leave(draw: GroupDraw) -> Iterator[Leavers]:
 
 
 class _Counter:
-    """How many pairings there are of some of a group's players with so many rematches.
+    """How many pairings there are of some of a group's players with rematches of a weight.
 
     A set of players is a whole number, a bit for each in the order of IDs.
     """
@@ -170,10 +171,12 @@ class _Counter:
     def __init__(self, draw: GroupDraw) -> None:
         self._draw = draw
         self._players: Sequence[PlayerId] = sorted(draw.players)
-        self._met = [self._bits(draw.opponents.get(player, NOBODY)) for player in self._players]
+        met = [draw.opponents.get(player, NOBODY) for player in self._players]
+        self._met = [self._bits(own) for own in met]
+        self._weights = [[own.get(player, 0) for player in self._players] for own in met]
         came = self._bits(draw.floated_in)
         self._barred = [came if player in draw.floated_in else 0 for player in self._players]
-        # How many pairings there are of a set with so many rematches: what is counted once is kept.
+        # How many pairings there are of a set with rematches of that weight: what is counted once is kept.
         self._count: Callable[[int, int], int] = cache(self._counted)
 
     def outcomes(self, leaving: Leavers) -> int:
@@ -194,12 +197,12 @@ class _Counter:
                 number -= count
 
     def _counted(self, left: int, rematches: int) -> int:
-        if not left:
+        if not left or rematches < 0:
             return rematches == 0
         return sum(self._count(rest, spared) for _, _, rest, spared in self._choices(left, rematches))
 
     def _choices(self, left: int, rematches: int) -> Iterator[tuple[int, int, int, int]]:
-        """The first player left with each partner, who is left then, and how many rematches."""
+        """The first player left with each partner, who is left then, and what their rematches must weigh."""
         first = (left & -left).bit_length() - 1  # the lowest bit
         rest = left & (left - 1)  # all but the lowest
         partners = rest & ~self._barred[first]
@@ -208,7 +211,8 @@ class _Counter:
         while partners:
             bit = partners & -partners
             partners ^= bit
-            yield first, bit.bit_length() - 1, rest ^ bit, rematches - bool(bit & self._met[first])
+            other = bit.bit_length() - 1
+            yield first, other, rest ^ bit, rematches - self._weights[first][other]
 
     def _staying(self, leaving: Leavers) -> int:
         return self._bits(self._draw.players.difference(leaving))

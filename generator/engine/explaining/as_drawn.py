@@ -37,7 +37,7 @@ def _who_made_it(
     wins = _wins(event, regulation, stages, round_) if position.stage.wins is not None else {}
     groups = groups_of(event, stages, position.index - 1)
     lines = {line.player: line for line in active}
-    made = progression_cut(position.stage, tuple(points), points, wins, groups)
+    made = progression_cut(position.stage, tuple(points), points, wins, groups, round_.draw_version)
     return tuple(lines[player] for player in made)
 
 
@@ -50,7 +50,8 @@ def field_as_drawn(
     """
     before = round_.standings_before
     if before is None or not before.lines:
-        return players_drawn_for(event, regulation, stages, RoundDue(number=round_.number, position=position))
+        due = RoundDue(number=round_.number, position=position, version=round_.draw_version)
+        return players_drawn_for(event, regulation, stages, due)
     statuses = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
     seated = set(round_.players)
     still_in = tuple(

@@ -144,7 +144,7 @@ def _bar(
     new_pairs: "_NewPairs | None",
 ) -> Bar:
     """The plainest reason why a player could not have left; `new_pairs` only where the others may need the player."""
-    if opponents.get(player, NOBODY) >= set(below):
+    if opponents.get(player, NOBODY).keys() >= set(below):
         return Bar.BELOW
     if new_pairs is not None:
         alone = new_pairs.players - 2 * new_pairs.most_without(player) - 1
@@ -189,7 +189,7 @@ class _NewPairs:
         came, everybody = set(self._came), self._everybody
         rows = []
         for one in everybody:
-            met = self._opponents.get(one, NOBODY)
+            met = self._opponents.get(one, NOBODY).keys()
             barred = met | came if one in came else met
             rows.append([int(other in barred) for other in everybody])
         if len(everybody) % 2:

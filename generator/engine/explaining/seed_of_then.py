@@ -15,7 +15,7 @@ def seed_holds(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
     position = position_of(round_.number, stages)
     if round_.draw_seed is None or position is None:
         return True
-    due = RoundDue(number=round_.number, position=position)
+    due = RoundDue(number=round_.number, position=position, version=round_.draw_version)
     return who_took_part(event, regulation, stages, round_, due) is not None
 
 

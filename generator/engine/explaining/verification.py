@@ -60,8 +60,8 @@ def verify(
     position = position_of(round_.number, stages)
     if round_.draw_seed is None or position is None:
         return None
-    due = RoundDue(number=round_.number, position=position)
     rules = tuple(each for each in rules_changed(event, regulation) if round_.number in each.rounds)
+    due = RoundDue(number=round_.number, position=position, version=round_.draw_version)
     took_part = who_took_part(event, regulation, stages, round_, due)
     if took_part is not None:
         then: DrawInputs | None = inputs_of(event, regulation, stages, due, took_part)

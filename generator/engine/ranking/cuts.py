@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from generator.engine.course.round_robin import Group, groups_of
 from generator.engine.course.schedule import first_round_of, position_of
+from generator.engine.ranking.apart import seeds_apart
 from generator.engine.ranking.standings import Standings, standings_after
-from generator.model import Event, Number, PlayerId, Stage, Status
+from generator.model import DRAW_VERSION, FIRST_DRAW_VERSION, Event, Number, PlayerId, Stage, Status
 from generator.regulations.schema import Regulation
 
 
@@ -19,9 +20,15 @@ def ranking_before(
 
 
 def cut(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], stage_index: int
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    stage_index: int,
+    version: int = DRAW_VERSION,
 ) -> tuple[PlayerId, ...]:
     """Who makes the cut before a stage, of the players still in, by rank, as the Swiss rounds before it say.
+
+    `version` is that of the draw, which says how a bracket keeps players of one group apart.
 
     Source: Runewars 2.2, Progression Cut, p. 16.
     """
@@ -30,7 +37,9 @@ def cut(
     points = {line.player: line.record.tournament_points for line in active}
     wins = {line.player: line.record.wins for line in active}
     groups = groups_of(event, stages, stage_index - 1)
-    return progression_cut(stages[stage_index], [line.player for line in active], points, wins, groups)
+    return progression_cut(
+        stages[stage_index], [line.player for line in active], points, wins, groups, version
+    )
 
 
 def progression_cut(
@@ -39,6 +48,7 @@ def progression_cut(
     points: Mapping[PlayerId, Number],
     wins: Mapping[PlayerId, int],
     groups: Sequence[Group] = (),
+    version: int = DRAW_VERSION,
 ) -> tuple[PlayerId, ...]:
     """Of a ranking, those whom the cut before a stage lets in: the first so many, or all who have done well enough.
 
@@ -47,19 +57,22 @@ def progression_cut(
     Source: Runewars 2.2, Progression Cut, p. 16: "the highest ranking players", or "certain performance criteria".
     """
     if stage.from_each is not None:
-        return best_of_each(ranking, groups, stage.from_each)
+        return best_of_each(ranking, groups, stage, version)
     if stage.size is not None:
         return tuple(ranking[: stage.size])
     least_points, least_wins = stage.points or 0, stage.wins or 0
     return tuple(p for p in ranking if points[p] >= least_points and wins.get(p, 0) >= least_wins)
 
 
-def best_of_each(ranking: Sequence[PlayerId], groups: Sequence[Group], count: int) -> tuple[PlayerId, ...]:
+def best_of_each(
+    ranking: Sequence[PlayerId], groups: Sequence[Group], stage: Stage, version: int = DRAW_VERSION
+) -> tuple[PlayerId, ...]:
     """The best so many of each group, in the order of their seeds: all winners by rank, then all seconds, and so on.
 
-    Seed k meets the k-th from the end. Where those two are of one group, the lower one changes places with the next
-    above, or else below, who was as good in a group and whose game then brings nobody together again.
+    In a bracket players of one group are kept apart as long as its size allows. By the first version of the draw, and
+    where no bracket follows, only the games of seed k with the k-th from the end bring nobody together again.
     """
+    count = stage.from_each or 0
     group_of = {player: index for index, group in enumerate(groups) for player in group if player is not None}
     by_place: list[list[PlayerId]] = [[] for _ in range(count)]
     seen = [0] * len(groups)
@@ -67,10 +80,18 @@ def best_of_each(ranking: Sequence[PlayerId], groups: Sequence[Group], count: in
         if player in group_of and seen[group_of[player]] < count:
             by_place[seen[group_of[player]]].append(player)
             seen[group_of[player]] += 1
-    return _apart(by_place, group_of)
+    if stage.is_bracket and version > FIRST_DRAW_VERSION:
+        return seeds_apart([player for players in by_place for player in players], group_of)
+    return _exchanged(by_place, group_of)
 
 
-def _apart(by_place: Sequence[Sequence[PlayerId]], group_of: Mapping[PlayerId, int]) -> tuple[PlayerId, ...]:
+def _exchanged(
+    by_place: Sequence[Sequence[PlayerId]], group_of: Mapping[PlayerId, int]
+) -> tuple[PlayerId, ...]:
+    """Where the games of seeds bring players of one group together, the lower one changes places.
+
+    It does so with the next above, or else below, who was as good in a group and whose game is then none of one group.
+    """
     seeds = [player for places in by_place for player in places]
     place_of = [place for place, players in enumerate(by_place) for _ in players]
     size = max(2, 1 << (len(seeds) - 1).bit_length())

@@ -17,7 +17,7 @@ _KINDS = {EntryKind.BYE: False, EntryKind.OPPONENT_ABSENT: False, EntryKind.GIVE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeWorth:
-    """What a bye brings: `counts_as` is `win`, `draw` or `loss`."""
+    """What a bye brings: `counts_as` is `win`, `draw`, `loss` or, where it is worth nothing, `nothing`."""
 
     award: ByeAward
     counts_as: str
@@ -28,9 +28,9 @@ def bye_worth(regulation: Regulation, *, given: bool) -> ByeWorth:
     """What a bye is worth. A given one is worth the same where the regulations say nothing else."""
     own = regulation.byes.given
     if not given or own is None:
-        return ByeWorth(
-            award=regulation.byes.award, counts_as="win", clause=cite(regulation, "byes", "award")
-        )
+        award = regulation.byes.award
+        counts_as = "win" if award.tournament_points > 0 else "nothing"
+        return ByeWorth(award=award, counts_as=counts_as, clause=cite(regulation, "byes", "award"))
     return ByeWorth(award=own.award, counts_as=own.counts_as, clause=cite(regulation, "byes", "given"))
 
 

@@ -119,7 +119,7 @@ def _bye(desk: Desk, round_: RoundFacts, bye: Bye) -> TableRow:
         cells=(Cell(text=words.NONE), *award_cells(worth.award, regulation))
         if round_.is_swiss
         else (Cell(text=""),),
-        outcome=byes.outcome(worth),
+        outcome=byes.outcome(worth) if round_.is_swiss else "won",
         note=byes.note(bye, worth) if round_.is_swiss else _("bye: goes through without a game"),
         id=bye.player,
     )

@@ -137,8 +137,10 @@ def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye)
         return _said(_("{round}: a bye, through to the next round without a game.", round=name), label)
     worth = bye_worth(desk.facts.regulation, given=seat.given)
     value = byes.value_of(worth.award, desk.facts.regulation)
-    if not seat.given:
+    if not seat.given and worth.counts_as == "win":
         return _said(_("{round}: a bye. It counts as a win, with {worth}.", round=name, worth=value), label)
+    if not seat.given:
+        return _said(_("{round}: a bye. It is no win: {worth}.", round=name, worth=value), label)
     return _said(f"{name}: {byes.label(seat)}. {byes.given_sentence(worth, value)}", label)
 
 

@@ -20,27 +20,33 @@ def line(bye: Bye, player: str) -> str:
 
 
 def outcome(worth: ByeWorth) -> str:
-    """What it was for the player: `won`, `lost` or `draw`."""
-    return {"win": "won", "draw": "draw", "loss": "lost"}[worth.counts_as]
+    """What it was for the player: `won`, `lost`, `draw` or `nothing`."""
+    return {"win": "won", "draw": "draw", "loss": "lost", "nothing": "nothing"}[worth.counts_as]
 
 
 def note(bye: Bye, worth: ByeWorth) -> str:
     """The same beside a player in a table: `bye: counts as a win`."""
     if not bye.given:
-        return _("bye: counts as a win")
+        return _("bye: counts as a win") if worth.counts_as == "win" else _("bye: no win")
     return {
         "win": _("bye (given): counts as a win"),
         "draw": _("bye (given): counts as a draw"),
         "loss": _("bye (given): counts as a loss"),
+        "nothing": _("bye (given): no win"),
     }[worth.counts_as]
 
 
 def sentence(bye: Bye, worth: ByeWorth, regulation: Regulation) -> str:
     """The same with what that is worth."""
     value = value_of(worth.award, regulation)
-    if not bye.given:
+    return given_sentence(worth, value) if bye.given else drawn_sentence(worth, value)
+
+
+def drawn_sentence(worth: ByeWorth, value: str) -> str:
+    """What a bye is worth that the draw gives."""
+    if worth.counts_as == "win":
         return _("A bye counts as a win: {worth}.", worth=value)
-    return given_sentence(worth, value)
+    return _("A bye is no win: {worth}.", worth=value)
 
 
 def value_of(award: ByeAward, regulation: Regulation) -> str:
@@ -59,4 +65,5 @@ def given_sentence(worth: ByeWorth, value: str) -> str:
         "win": _("A bye given beforehand counts as a win: {worth}.", worth=value),
         "draw": _("A bye given beforehand counts as a draw: {worth}.", worth=value),
         "loss": _("A bye given beforehand counts as a loss: {worth}.", worth=value),
+        "nothing": _("A bye given beforehand is no win: {worth}.", worth=value),
     }[worth.counts_as]

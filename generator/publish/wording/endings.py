@@ -3,6 +3,7 @@
 from generator.engine.scoring.game import GameScore
 from generator.languages import _, later, pgettext
 from generator.model import Ended, GameResult
+from generator.publish.wording import words
 from generator.regulations.schema import Regulation
 
 _WON = {
@@ -80,12 +81,13 @@ def outcome_text(result: GameResult, seat: int, score: GameScore | None, regulat
 
 
 def outcome_word(kind: str) -> str:
-    """`Won`, `Lost`, `Draw` or `Open`."""
+    """`Won`, `Lost`, `Draw` or `Open`; a dash for a bye that is worth nothing."""
     return {
         "won": _("Won"),
         "lost": _("Lost"),
         "draw": pgettext("a game that nobody won", "Draw"),
         "open": _("Open"),
+        "nothing": words.NONE,
     }[kind]
 
 

@@ -22,7 +22,7 @@ TERMS = (
         later("absent"),
         later("missed"),
     ),
-    *(later("win"), later("loss"), later("draw")),
+    *(later("win"), later("loss"), later("draw"), later("nothing")),
 )
 
 

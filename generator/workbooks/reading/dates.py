@@ -1,4 +1,4 @@
-"""Numbers that a spreadsheet shows as dates: which styles of cells do so, and which date a number is."""
+"""Numbers that a spreadsheet shows as dates or in percent: which styles of cells do so, and what such a number is."""
 
 import re
 from datetime import date, datetime, time, timedelta
@@ -12,6 +12,7 @@ Moment = datetime | date | time | timedelta
 # Japanese and Korean Excel has besides, and those of Thai Excel.
 _BUILT_IN = frozenset((*range(14, 23), 45, 46, 47, *range(27, 37), *range(50, 59), *range(71, 82)))
 _BUILT_IN_LENGTHS = (46, 79)  # [h]:mm:ss
+_BUILT_IN_PERCENTS = (9, 10)  # 0%, 0.00%
 _NOT_SHOWN = re.compile(r'".*?"|\[(?!hh?\]|mm?\]|ss?\])[^\]]*\]')  # texts, colours and languages
 _PART_OF_A_DATE = re.compile(r"(?<![_\\])[dmhysDMHYS]")
 _LENGTH = re.compile(r"\[(?:hh?|mm?|ss?)\]", re.IGNORECASE)
@@ -27,22 +28,26 @@ _LEAP_DAY_OF_1900 = 60  # which there was not: days before it are one more
 _DAY = 24 * 60 * 60
 
 
-class DateStyles(NamedTuple):
-    """The styles, by their number, in which a number is a date or a time, and those in which it is a length of time."""
+class NumberStyles(NamedTuple):
+    """The styles, by their number, in which a number is a date or a time, a length of time, or so many percent."""
 
     dates: frozenset[int] = frozenset()
     lengths: frozenset[int] = frozenset()
+    percents: frozenset[int] = frozenset()
 
 
-def date_styles(xml: bytes) -> DateStyles:
+def number_styles(xml: bytes) -> NumberStyles:
     """Read them from a workbook's styles."""
     found = attributes_in(xml, "numFmts/numFmt", "cellXfs/xf")
     custom = {int(each["numFmtId"]): each["formatCode"] for each in found["numFmts/numFmt"]}
     formats = [int(each.get("numFmtId", 0)) for each in found["cellXfs/xf"]]
-    return DateStyles(
+    return NumberStyles(
         frozenset(style for style, number in enumerate(formats) if _shows_a_date(number, custom.get(number))),
         frozenset(
             style for style, number in enumerate(formats) if _shows_a_length(number, custom.get(number))
+        ),
+        frozenset(
+            style for style, number in enumerate(formats) if _shows_percent(number, custom.get(number))
         ),
     )
 
@@ -57,6 +62,17 @@ def _shows_a_length(number: int, custom: str | None) -> bool:
     if custom is None:
         return number in _BUILT_IN_LENGTHS
     return _LENGTH.search(custom.split(";")[0]) is not None
+
+
+def _shows_percent(number: int, custom: str | None) -> bool:
+    if custom is None:
+        return number in _BUILT_IN_PERCENTS
+    return "%" in _NOT_SHOWN.sub("", custom.split(";")[0]).replace("\\%", "")
+
+
+def percent_of(number: float) -> str:
+    """The number as its cell shows it: 100 %, typed into an empty cell, is stored as 1 and in percent from then on."""
+    return f"{100 * number:.10g}%"
 
 
 def date_of(number: float, *, from_1904: bool) -> datetime | time:

@@ -25,6 +25,7 @@ _ROUND = WholeNumber(later("round"), later("a round is"), 1, "round-field")
 _MINUTES = WholeNumber(later("minutes"), later("a round's length is"), 1, "round-field")
 _TABLES = WholeNumber(later("tables"), later("the number of tables is"), 1, "round-field")
 _TABLES_FROM = WholeNumber(later("tables from"), later("the first table is"), 1, "round-field")
+_DRAW_VERSION = WholeNumber(later("the draw's version"), later("the draw's version is"), 1, "round-field")
 _REGISTERED = WholeNumber(later("players"), later("the number of players is"), 0, "round-field")
 
 # What a date is without its format; five figures are no time of day that anybody types.
@@ -59,6 +60,7 @@ class RoundFields:
     registered: int | None
     tables: int | None
     tables_from: int
+    draw_version: int | None
     place: RowPlace
 
 
@@ -111,6 +113,7 @@ def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
         registered=reader.whole_number(layout.REGISTERED, _REGISTERED),
         tables=reader.whole_number(layout.TABLES, _TABLES),
         tables_from=reader.whole_number(layout.TABLES_FROM, _TABLES_FROM) or 1,
+        draw_version=reader.whole_number(layout.DRAW_VERSION, _DRAW_VERSION),
         place=place,
     )
 
@@ -133,7 +136,7 @@ class _FieldReader:
 
     def misspelt(self) -> dict[str, str | None]:
         """Names that are no field's: each with the field that is probably meant by it and missing, if any."""
-        not_in_all = (layout.LAST_ROUND, layout.SEEN)
+        not_in_all = (layout.LAST_ROUND, layout.SEEN, layout.DRAW_VERSION)
         wanted = (field for field in layout.FIELDS if field not in not_in_all)
         missing = {key(field): field for field in wanted if key(field) not in self._rows}
         strange = (name for name in self._rows if name and name not in ours())

@@ -16,7 +16,7 @@ from generator.workbooks.reading.bounds import (
     too_much,
     two_contents,
 )
-from generator.workbooks.reading.dates import as_counted, date_of, date_spelt
+from generator.workbooks.reading.dates import as_counted, date_of, date_spelt, percent_of
 from generator.workbooks.reading.markup import DEEPEST, Attributes, TooDeepError, parse, parser
 from generator.workbooks.reading.sheet import (
     LONGEST_TEXT,
@@ -232,6 +232,8 @@ def _meaning(kind: str, spelt: str, *, from_1904: bool) -> Value:
         return spelt[:LONGEST_TEXT] or None
     if kind == "boolean":
         return yes_or_no_of(spelt)
+    if kind == "percentage":
+        return percent_of(number_of(spelt))
     if kind not in ("date", "time"):
         return within_bounds(number_of(spelt))
     moment = date_spelt(spelt)

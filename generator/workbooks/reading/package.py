@@ -5,7 +5,7 @@ from typing import NamedTuple
 from generator.door import RefusedError
 from generator.languages.said import say
 from generator.workbooks.reading.bounds import Archive, NotAWorkbookError, part_name
-from generator.workbooks.reading.dates import DateStyles, date_styles
+from generator.workbooks.reading.dates import NumberStyles, number_styles
 from generator.workbooks.reading.markup import OF_A_PART, Attributes, attributes_in
 from generator.workbooks.reading.sheet import Meanings, Rows, filled_cells, text_of
 from generator.workbooks.reading.texts import shared_texts
@@ -38,7 +38,7 @@ class Package:
         self.texts = shared_texts(archive.read(texts)) if texts else []
         self._meanings = Meanings(
             [text_of(text) for text in self.texts],
-            date_styles(archive.read(styles)) if styles and archive.has(styles) else DateStyles(),
+            number_styles(archive.read(styles)) if styles and archive.has(styles) else NumberStyles(),
             any(each.get("date1904") in _YES for each in found["workbook/workbookPr"]),
         )
 

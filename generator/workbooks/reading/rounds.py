@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.findings import Finding
 from generator.game_forms.columns import Columns
-from generator.model import Bye, Change, Ended, Pairing, Round
+from generator.model import FIRST_DRAW_VERSION, Bye, Change, Ended, Pairing, Round
 from generator.workbooks.reading.changes import read_changes
 from generator.workbooks.reading.fields import RoundFields, read_fields
 from generator.workbooks.reading.intake import Sheets, open_workbook
@@ -83,5 +83,6 @@ def _round(number: int, fields: RoundFields, games: Games, changes: tuple[Change
         registered=fields.registered,
         tables=fields.tables,
         tables_from=fields.tables_from,
+        draw_version=fields.draw_version or FIRST_DRAW_VERSION,
         place=fields.place,
     )

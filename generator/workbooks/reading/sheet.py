@@ -10,7 +10,7 @@ from generator.text import clean
 from generator.workbooks.escapes import unescaped
 from generator.workbooks.grid import cell_of, column_letters
 from generator.workbooks.reading.bounds import LAST_ROW, MOST_CHARACTERS, too_much
-from generator.workbooks.reading.dates import DateStyles, Moment, date_of, date_spelt, length_of
+from generator.workbooks.reading.dates import Moment, NumberStyles, date_of, date_spelt, length_of, percent_of
 from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parse, parser
 from generator.workbooks.reading.values import LARGEST, SHOWN, ErrorValue, Value
 
@@ -52,7 +52,7 @@ class Meanings(NamedTuple):
     """What a workbook says once for the cells of all its sheets."""
 
     texts: Sequence[str]
-    styles: DateStyles
+    styles: NumberStyles
     from_1904: bool
 
 
@@ -190,7 +190,7 @@ class _Sheet:
                 return date_of(number, from_1904=self._meanings.from_1904)
             except (ValueError, OverflowError):
                 return ErrorValue("#VALUE!")
-        return within_bounds(number)
+        return percent_of(number) if style in styles.percents else within_bounds(number)
 
 
 def within_bounds(number: float) -> Value:

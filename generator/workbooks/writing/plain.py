@@ -7,6 +7,7 @@ from generator.game_forms import form_of
 from generator.game_forms.cells import YES
 from generator.game_forms.columns import Columns
 from generator.model import (
+    FIRST_DRAW_VERSION,
     Bye,
     Change,
     Event,
@@ -128,6 +129,7 @@ def _fields(event: Event, round_: Round) -> Line:
         layout.REGISTERED: round_.registered,
         layout.TABLES: round_.tables,
         **({layout.TABLES_FROM: round_.tables_from} if round_.tables_from != 1 else {}),
+        layout.DRAW_VERSION: round_.draw_version if round_.draw_version > FIRST_DRAW_VERSION else None,
         layout.LAST_ROUND: YES if round_.is_last else None,
         layout.SEEN: YES if round_.is_seen else None,
     }

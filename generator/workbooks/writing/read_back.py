@@ -103,6 +103,7 @@ def _facts(round_: Round) -> tuple[object, ...]:
         *(round_.number, round_.stage, round_.release, round_.is_last, round_.deployment, round_.objective),
         *(round_.starts_at, round_.minutes, round_.draw_seed, round_.is_seen),
         *(round_.structure, round_.registered, round_.tables, round_.tables_from, round_.snapshot),
+        round_.draw_version,
     )
     return games, byes, changes, fields
 

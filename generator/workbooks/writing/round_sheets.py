@@ -32,6 +32,7 @@ _PROMPTS = {
     layout.TABLES_FROM: later(
         "The number of the first table when this round was drawn: tables_from in event.yaml."
     ),
+    layout.DRAW_VERSION: later("By which method the round was drawn, so that the draw can be repeated."),
     layout.REGISTERED: later(
         "How many were registered when round 1 was drawn, which the event's length follows from."
     ),

@@ -9,7 +9,17 @@ from generator.game_forms import form_of, kind_of
 from generator.game_forms.cells import YES
 from generator.game_forms.states import allowed_endings, state_of
 from generator.languages import _
-from generator.model import Bye, Event, ListEntry, Pairing, Player, Release, Round, with_forces
+from generator.model import (
+    FIRST_DRAW_VERSION,
+    Bye,
+    Event,
+    ListEntry,
+    Pairing,
+    Player,
+    Release,
+    Round,
+    with_forces,
+)
 from generator.names import order_of
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
@@ -179,6 +189,7 @@ def _write_round(
         layout.REGISTERED: round_.registered,
         **({layout.TABLES: round_.tables} if round_.tables is not None else {}),
         **({layout.TABLES_FROM: round_.tables_from} if round_.tables_from != 1 else {}),
+        **({layout.DRAW_VERSION: version} if (version := round_.draw_version) > FIRST_DRAW_VERSION else {}),
         **(
             {layout.LAST_ROUND: YES if round_.is_last else None}
             if _goes_on(event, regulation, round_)

@@ -172,5 +172,5 @@ def test_a_second_swiss_stage_takes_the_cut_and_lifts_the_ban_on_rematches():
     assert round_.stage == "Swiss 2"
     assert [sorted(pair) for pair in games_in(round_)] == [["A", "B"]]
     records = records_after(event, RUNEWARS, stages, 3)
-    assert meetings(records, RUNEWARS, 4) == frozenset()
+    assert meetings(records, RUNEWARS, 4) == {}
     assert len(meetings(records, RUNEWARS, 1)) == 6

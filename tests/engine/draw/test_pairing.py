@@ -33,13 +33,14 @@ def drawn(points, met, seed):
 
 
 def field(number, sizes=(4, 6, 8, 10)):
-    """A field with groups and meetings, made hard on purpose now and then."""
+    """A field with groups and meetings, made hard on purpose now and then; in every second one some met often."""
     chance = random.Random(number)
     players = [f"P{i:02}" for i in range(chance.choice(sizes))]
     points = {player: chance.randrange(chance.randint(1, 5)) for player in players}
     density = chance.choice([0, 0.2, 0.5, 0.8, 0.95])
     met = {frozenset((a, b)) for a in players for b in players if a < b and chance.random() < density}
-    return points, met
+    often = random.Random(f"often {number}")
+    return points, {pair: often.choice((1, 1, 2, 3)) if number % 2 else 1 for pair in sorted(met, key=sorted)}
 
 
 def test_john_stella_felix_and_kyle():
@@ -60,6 +61,27 @@ def test_every_draw_attains_the_optimum_of_all_pairings():
         points, met = field(number)
         optimal = map(unordered, Field(points, met).best())
         assert unordered(drawn(points, met, str(number))) in optimal, number
+
+
+def test_of_as_few_rematches_those_of_players_who_have_met_least_often():
+    """All four have met, A and B three times, C and D twice: A meets C or D, although B has as many points."""
+    points = {"A": 2, "B": 2, "C": 1, "D": 1}
+    met = {
+        frozenset("AB"): 3,
+        frozenset("CD"): 2,
+        **{frozenset(pair): 1 for pair in ("AC", "AD", "BC", "BD")},
+    }
+    once = dict.fromkeys(met, 1)
+    for seed in map(str, range(10)):
+        assert frozenset("AB") not in unordered(drawn(points, met, seed))
+        assert unordered(drawn(points, once, seed)) == {frozenset("AB"), frozenset("CD")}
+
+
+def test_a_meeting_more_is_better_than_a_rematch_more():
+    """A and B have met three times and nobody else has met: fewer rematches come first, then meetings, then floats."""
+    points = {"A": 3, "B": 3, "C": 2, "D": 2}
+    met = {frozenset(pair): 3 if pair == "AB" else 1 for pair in ("AB", "AC", "AD", "BC", "BD")}
+    assert unordered(drawn(points, met, "s")) == {frozenset("AB"), frozenset("CD")}
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -92,7 +114,7 @@ def test_the_draw_does_not_depend_on_the_order_of_its_input():
     """The same players in another order are the same draw."""
     points, met = field(3)
     other = dict(reversed(points.items()))
-    assert drawn(points, met, "s") == drawn(other, set(met), "s")
+    assert drawn(points, met, "s") == drawn(other, dict(reversed(met.items())), "s")
 
 
 def test_a_float_plays_first_in_the_lower_group_and_is_named_first():

@@ -8,15 +8,20 @@ from itertools import combinations
 
 import pytest
 
+from generator.checks.brackets import check_bracket
 from generator.checks.case import Case
 from generator.checks.departures import check_round_robin
 from generator.checks.lineup import check_nobody_missing
+from generator.commands.pair import workbook_of
 from generator.engine.course.round_robin import berger, groups_of
 from generator.engine.course.schedule import stages_of
 from generator.engine.explaining.verification import verify
+from generator.engine.next_draw import draw_round
 from generator.engine.next_round import Finished, due, name_of
 from generator.engine.ranking.cuts import best_of_each, cut
 from generator.model import GameResult, Stage, StageType
+from generator.workbooks.reading.fields import read_fields
+from generator.workbooks.reading.intake import open_content
 from tests.support.in_memory import next_round, with_results
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
@@ -207,16 +212,56 @@ def test_groups_after_groups_and_after_a_cut():
     assert [(stage.groups, stage.rounds) for stage in planned] == [(None, 1), (3, 3), (2, 3)]
 
 
-def test_opponents_of_one_group_are_parted():
+@pytest.mark.parametrize("each", [2, 4])
+def test_those_of_one_group_meet_as_late_as_the_bracket_allows(each):
+    """Of sixteen in four groups the best two of a group could only meet in the final.
+
+    With four of each, no two of a group meet before the semifinals.
+    """
+    stages = (groups(4), replace(elimination(None), from_each=each))
+    event = played([f"P{number:02}" for number in range(1, 17)], *stages, rounds=3)
+    four = [sorted(group) for group in groups_of(event, stages_of(event, RUNEWARS), 0)]
+    parts = pairs(
+        next_round(event, RUNEWARS)
+    )  # the players of each game of a round, if any of them can reach it
+    while len(parts) > 1:
+        best = [group[:2] for group in four] + (four if len(parts) > 2 else [])
+        assert all(len({*part} & {*group}) < 2 for part in parts for group in best)
+        parts = [(*parts[k], *parts[-1 - k]) for k in range(len(parts) // 2)]
+
+
+def test_a_bracket_that_the_first_version_drew_is_repeated_by_it():
+    """Its workbook has no version, a new one names the second, and a round in which both agree names none."""
+    stages = (groups(4), replace(elimination(None), from_each=4))
+    event = played([f"P{number:02}" for number in range(1, 17)], *stages, rounds=3)
+    resolved = stages_of(event, RUNEWARS)
+    now = due(event, RUNEWARS, resolved)
+    old = draw_round(event, RUNEWARS, resolved, replace(now, version=1))
+    new = draw_round(event, RUNEWARS, resolved, now)
+    assert pairs(old) != pairs(new)
+    assert [round_.draw_version for round_ in (*event.rounds, old, new)] == [1, 1, 1, 1, 2]
+    for round_, text in ((old, False), (new, True)):
+        drawn = replace(event, rounds=(*event.rounds, round_))
+        assert verify(drawn, RUNEWARS, resolved, round_).repeated.comparison.is_identical
+        assert not [*check_bracket(Case(drawn, RUNEWARS))]
+        sheets, _ = open_content(workbook_of(event, RUNEWARS, resolved, round_), "round-4.xlsx")
+        fields, _ = read_fields(sheets, 4)
+        assert fields.draw_version == (2 if text else None)
+        assert ("Draw version" in fields.place.columns) is text
+
+
+def test_the_first_version_parts_opponents_of_one_group():
     """Two of each: winners A1, B1, C1, D1 by rank, seconds A2 .. D2. Seed 1 would meet seed 8, D2: nothing to part.
 
     With the seconds the other way round seed 1, A1, would meet A2: A2 and the next above, B2, change places; B1 then
     meets A2, and B2 meets A1.
     """
+    stage = replace(elimination(None), from_each=2)
     four = (("A1", "A2"), ("B1", "B2"), ("C1", "C2"), ("D1", "D2"))
     in_order = ("A1", "B1", "C1", "D1", "A2", "B2", "C2", "D2")
-    assert best_of_each(in_order, four, 2) == in_order
-    seeds = best_of_each(["A1", "B1", "C1", "D1", "D2", "C2", "B2", "A2"], four, 2)
+    assert best_of_each(in_order, four, stage, 1) == in_order
+    seeds = best_of_each(["A1", "B1", "C1", "D1", "D2", "C2", "B2", "A2"], four, stage, 1)
     assert seeds[:4] == ("A1", "B1", "C1", "D1")
     assert all(seeds[k][0] != seeds[7 - k][0] for k in range(4))
-    assert best_of_each(["A1", "B1", "B2", "A2"], (("A1", "A2"), ("B1", "B2")), 2) == ("A1", "B1", "A2", "B2")
+    two = (("A1", "A2"), ("B1", "B2"))
+    assert best_of_each(["A1", "B1", "B2", "A2"], two, stage, 1) == ("A1", "B1", "A2", "B2")

@@ -1,6 +1,7 @@
 """Why a round was paired as it was: what is said is true, compared with all pairings of small fields."""
 
 import random
+from collections import Counter
 from itertools import combinations
 
 import pytest
@@ -37,7 +38,7 @@ def inputs(ranking, points=None, met=(), *, number=2, byes=None, seed="s", **mor
         players=tuple(ranking),
         points=points or dict.fromkeys(ranking, 0),
         byes=byes or dict.fromkeys(ranking, 0),
-        met=frozenset(map(frozenset, met)),
+        met=met if isinstance(met, dict) else Counter(map(frozenset, met)),
         **settings,
     )
 

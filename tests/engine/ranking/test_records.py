@@ -80,3 +80,12 @@ def test_elimination_brings_no_points():
     stages = (swiss(1), elimination(2))
     record = records_after(event_of(players_of("A B"), *final, stages=stages), RUNEWARS, stages, 2)["A"]
     assert (len(record.entries), record.tournament_points) == (1, 6)
+
+
+def test_a_bye_that_is_worth_nothing_is_no_win():
+    """As in a group of football, where nobody gains by waiting: it counts for nothing, and is still a bye."""
+    award = RUNEWARS.byes.award.model_copy(update={"tournament_points": 0})
+    rules = RUNEWARS.model_copy(update={"byes": RUNEWARS.byes.model_copy(update={"award": award})})
+    record = records_after(EVENT, rules, STAGES, 1)["E"]
+    assert (record.wins, record.losses, record.draws, record.byes) == (0, 0, 0, 1)
+    assert records_after(EVENT, RUNEWARS, STAGES, 1)["E"].wins == 1

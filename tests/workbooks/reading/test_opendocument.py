@@ -36,7 +36,7 @@ def cell(attributes: str, content: str = "", settings: str = "") -> RawCell | No
 CELLS = [
     ('o:value-type="float" o:value="120"', "<x:p>120</x:p>", RawCell(120)),
     ('o:value-type="float" o:value="2.50"', "", RawCell(2.5)),
-    ('o:value-type="percentage" o:value="0.5"', "<x:p>50%</x:p>", RawCell(0.5)),
+    ('o:value-type="percentage" o:value="0.5"', "<x:p>50%</x:p>", RawCell("50%")),
     ('o:value-type="currency" o:value="1E2"', "", RawCell(100.0)),
     ('o:value-type="float" o:value="1e999"', "", RawCell(ErrorValue("#NUM!"))),
     ('o:value-type="float" o:value="1_00"', "", RawCell(ErrorValue("1_00"))),

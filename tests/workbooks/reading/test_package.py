@@ -255,6 +255,27 @@ def test_formats_that_no_file_spells_out_show_dates(number_format: int, value: o
     assert rows_of(data) == {1: {1: RawCell(value)}}
 
 
+@pytest.mark.parametrize(
+    ("number_format", "value"), [(9, "100%"), (10, "100%"), (31, "100%"), (32, 1), (33, 1), (0, 1)]
+)
+def test_a_number_in_percent_is_no_plain_number(number_format: int, value: object) -> None:
+    """100 % in an empty cell is stored as 1: as a score it would count as 1, although 100 was typed."""
+    formats = "".join(
+        f'<numFmt numFmtId="{number}" formatCode="{code}"/>'
+        for number, code in ((31, "0.0%"), (32, "0\\%"), (33, "0&quot;%&quot;"))
+    )
+    data = with_part(
+        bytes_of(book({"S": ((1,),)})),
+        "xl/styles.xml",
+        lambda xml: re.sub(
+            rb"<fonts",
+            f"<numFmts>{formats}</numFmts><fonts".encode(),
+            xml.replace(b'numFmtId="0"', b'numFmtId="%d"' % number_format),
+        ),
+    )
+    assert rows_of(data) == {1: {1: RawCell(value)}}
+
+
 def test_a_format_that_the_file_spells_out_is_what_it_spells() -> None:
     """Any program may give a number from 27 to 58 to a format of its own."""
     styles = b'<numFmts><numFmt numFmtId="31" formatCode="0.00"/></numFmts>'

@@ -6,7 +6,7 @@ from xml.parsers.expat import ExpatError
 
 import pytest
 
-from generator.workbooks.reading.dates import DateStyles
+from generator.workbooks.reading.dates import NumberStyles
 from generator.workbooks.reading.sheet import Meanings, RawCell, Rows, filled_cells
 from generator.workbooks.reading.texts import shared_texts
 
@@ -19,7 +19,7 @@ DATA = f"<sheetData>{ROWS}</sheetData>"
 def sheet(inside: str, said: str = f' xmlns="{MAIN}"', declared: str = DECLARED) -> Rows:
     """The filled cells of a sheet that has that inside."""
     xml = f"{declared}<worksheet{said}>{inside}</worksheet>"
-    return filled_cells(xml.encode(), Meanings(("Ann", "Bo"), DateStyles(), False))
+    return filled_cells(xml.encode(), Meanings(("Ann", "Bo"), NumberStyles(), False))
 
 
 def cells(row: str) -> dict[int, RawCell]:

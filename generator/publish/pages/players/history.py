@@ -60,7 +60,12 @@ def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) 
         worth = bye_worth(desk.facts.regulation, given=bye.given)
         value = worth.award if entry else None
         return _without_opponent(
-            desk, round_, byes.label(bye), byes.outcome(worth), value, why_bye(desk, round_, bye)
+            desk,
+            round_,
+            byes.label(bye),
+            byes.outcome(worth) if round_.is_swiss else "won",
+            value,
+            why_bye(desk, round_, bye),
         )
     if entry is not None:
         award = desk.facts.regulation.drops.unpaired_loss

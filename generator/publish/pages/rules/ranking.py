@@ -6,7 +6,7 @@ from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules.section import Item, Section, one, rules_items
 from generator.publish.wording import tiebreaking, words
-from generator.publish.wording.byes import given_sentence, value_of
+from generator.publish.wording.byes import drawn_sentence, given_sentence, value_of
 from generator.publish.wording.vocabulary import said
 
 
@@ -65,7 +65,7 @@ def byes(facts: Facts) -> Section:
     items = [
         Item(_("With an odd number of players one has a bye, in round 1: {rule}.", rule=first), ("byes",)),
         Item(_("In later rounds: {rule}.", rule=later_), ("byes",)),
-        Item(_("A bye counts as a win: {worth}.", worth=worth), ("byes", "award")),
+        Item(drawn_sentence(bye_worth(facts.regulation, given=False), worth), ("byes", "award")),
     ]
     if rules.given is not None:
         given = bye_worth(facts.regulation, given=True)
