@@ -21,6 +21,7 @@ from generator.engine.explaining.as_drawn import field_as_drawn
 from generator.engine.explaining.comparison import Difference, GameOrBye
 from generator.engine.explaining.verification import verify
 from generator.engine.next_round import RoundDue, meetings, players_for
+from generator.engine.paired_by import kept_apart_then
 from generator.engine.ranking.cuts import cut
 from generator.findings import Finding
 from generator.languages import later
@@ -52,7 +53,7 @@ def check_rematches(case: Case) -> Iterator[Finding]:
         stage_begins = first_round_of(position.index, case.stages)
         met = meetings(case.records_before(round_), case.regulation, stage_begins)
         again = [pairing for pairing in round_.pairings if frozenset(pairing.players) in met]
-        is_needed = bool(again) and len(again) <= _fewest_rematches(round_, met)
+        is_needed = bool(again) and len(again) <= _fewest(round_, met)[1]
         for pairing in again:
             message = say(
                 later(
@@ -71,10 +72,39 @@ def check_rematches(case: Case) -> Iterator[Finding]:
             )
 
 
-def _fewest_rematches(round_: Round, met: Collection[frozenset[PlayerId]]) -> int:
-    """With how few rematches the players of a round's games can be paired."""
+def check_kept_apart(case: Case) -> Iterator[Finding]:
+    """Players with the same text under Keep apart don't meet, as that text was when the round was drawn."""
+    for round_, position in case.rounds():
+        apart = kept_apart_then(round_)
+        meet = [pairing for pairing in round_.pairings if frozenset(pairing.players) in apart]
+        is_swiss = position.stage.type is StageType.SWISS
+        is_needed = bool(meet) and (not is_swiss or len(meet) <= _fewest(round_, ())[0])
+        for pairing in meet:
+            message = say(
+                later(
+                    "{player1} and {player2} are kept apart and meet: swap players if the round has not begun"
+                )
+                if not is_needed
+                else later(
+                    "{player1} and {player2} are kept apart and meet: no pairing of this round's players has fewer "
+                    "such games"
+                )
+                if is_swiss
+                else later(
+                    "{player1} and {player2} are kept apart and meet: their places in the stage say so"
+                ),
+                player1=case.called(pairing.player1),
+                player2=case.called(pairing.player2),
+            )
+            code = "apart-needed" if is_needed else "apart"
+            yield case.finding(code, pairing.place.cell("Player 1 ID"), message)
+
+
+def _fewest(round_: Round, met: Collection[frozenset[PlayerId]]) -> tuple[int, int]:
+    """Return how few games of players kept apart, and then rematches, the players of a round's games can do with."""
     one_group = dict.fromkeys((player for game in round_.pairings for player in game.players), 0)
-    return best_quality(one_group, opponents_of(dict.fromkeys(met, 1))).rematches
+    opponents = opponents_of(dict.fromkeys(met, 1), kept_apart_then(round_))
+    return divmod(best_quality(one_group, opponents).rematches, 1 + len(met))
 
 
 def check_round_robin(case: Case) -> Iterator[Finding]:
@@ -130,7 +160,14 @@ def check_swaps(case: Case) -> Iterator[Finding]:
             return
         against = {
             row_of(finding.place)
-            for check in (check_cut, check_rematches, check_byes, check_bracket, check_round_robin)
+            for check in (
+                check_cut,
+                check_kept_apart,
+                check_rematches,
+                check_byes,
+                check_bracket,
+                check_round_robin,
+            )
             for finding in check(case)
         }
         if any(row_of(game.place.cell("Player 1 ID")) in against for game in swapped):

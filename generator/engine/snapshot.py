@@ -9,7 +9,7 @@ from hashlib import sha256
 from pydantic import BaseModel
 
 from generator.engine.draw.scenario import season_of
-from generator.model import MODELS, Event, PlayerId, Snapshot, Texts
+from generator.model import KEEP_APART, MODELS, Event, PlayerId, Snapshot, Texts
 from generator.regulations.form.bricks import Pair, Span
 from generator.regulations.schema import Regulation
 
@@ -55,6 +55,7 @@ def snapshot_of(event: Event, regulation: Regulation) -> Snapshot:
                     (CLUB, player.club),
                     (LIST_POINTS, player.list_points),
                     (MODELS, player.models),
+                    (KEEP_APART, player.keep_apart),
                     *player.registered,
                     (LIST, lists.get(player.id)),
                 )
@@ -80,7 +81,10 @@ def leaders_changed(event: Event, regulation: Regulation) -> tuple[SnapshotChang
 
 
 def players_changed(event: Event, regulation: Regulation) -> tuple[SnapshotChange, ...]:
-    """Return what of those who were registered when rounds were drawn is another now, player by player."""
+    """Return what of those who were registered when rounds were drawn is another now, player by player.
+
+    Who is kept apart is no such thing: each round keeps to what was entered when it was drawn.
+    """
     today = snapshot_of(event, regulation).players
     found: list[SnapshotChange] = []
     for player, values in today.items():
@@ -89,7 +93,8 @@ def players_changed(event: Event, regulation: Regulation) -> tuple[SnapshotChang
             for round_ in event.rounds
             if round_.snapshot and player in round_.snapshot.players
         }
-        found += (replace(change, player=player) for change in _changed(then, values))
+        changes = _changed(then, values)
+        found += (replace(change, player=player) for change in changes if change.what != KEEP_APART)
     return tuple(found)
 
 

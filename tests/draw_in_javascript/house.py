@@ -106,6 +106,8 @@ class HouseEvent:
     def _players(self, count: int, rounds: int) -> tuple[Player, ...]:
         late = self.chance.randint(0, 2) if rounds > 2 else 0
         fixed = self.chance.sample(range(count), min(count, self.chance.choice((0, 0, 1, 3))))
+        kept = random.Random(f"kept apart of {count} players in {rounds} rounds")
+        words = ("Tull", "Oak", "tull,Oak") if kept.random() < 0.4 else ()
         given = random.Random(f"byes of {count} players in {rounds} rounds")
         return tuple(
             Player(
@@ -116,6 +118,7 @@ class HouseEvent:
                 registered=(("Rating", self.chance.randrange(5)),) if i % 3 else (),
                 late_from_round=self.chance.randint(2, rounds) if i >= count else None,
                 fixed_table=self.chance.choice((1, 2, 3, 30)) if i in fixed else None,
+                keep_apart=kept.choice(words) if words and kept.random() < 0.4 else None,
                 byes=given.choice(("1", "1, 2", "2"))
                 if count > FEWEST + 3 and given.random() < 0.06
                 else None,

@@ -73,6 +73,7 @@ class Explanation:
     groups: tuple[GroupReason, ...]
     ranks: tuple[RankReason, ...]
     proof: RematchProof | None  # where rematches were forced
+    keeps_apart: bool  # some of the players, who count above as if they had met
 
 
 def explain_draw(inputs: DrawInputs) -> Explanation | None:
@@ -80,7 +81,7 @@ def explain_draw(inputs: DrawInputs) -> Explanation | None:
     if inputs.kind is not DrawKind.SWISS or inputs.method is None:
         return None
     pairs, bye = draw_swiss(inputs)
-    opponents = opponents_of(inputs.met)
+    opponents = opponents_of(inputs.met, inputs.apart)
     field = swiss_field(inputs, bye)
     in_groups = inputs.method == IN_SCORE_GROUPS
     rematches = any(other in opponents.get(one, NOBODY) for one, other in pairs)
@@ -90,6 +91,7 @@ def explain_draw(inputs: DrawInputs) -> Explanation | None:
         groups=_groups(field.score_groups(), opponents, inputs) if in_groups else (),
         ranks=() if in_groups else tuple(_ranks(pairs, field.ranking, opponents, inputs)),
         proof=why_rematches(field.ranking, opponents) if rematches else None,
+        keeps_apart=any(pair <= {*field.ranking} for pair in inputs.apart),
     )
 
 

@@ -10,7 +10,7 @@ from generator.engine.explaining.corrections import Correction, Move, correction
 from generator.engine.explaining.seed_of_then import who_took_part
 from generator.engine.next_draw import inputs_of
 from generator.engine.next_round import RoundDue
-from generator.engine.paired_by import as_paired_then
+from generator.engine.paired_by import as_paired_then, kept_apart_then
 from generator.engine.snapshot import SnapshotChange, rules_changed
 from generator.model import Event, Round, Scenario, Stage, StandingsBefore
 from generator.names import same_name
@@ -115,7 +115,11 @@ def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -
     assert round_.draw_seed is not None
     inputs = _as_entered_then(inputs, round_.standings_before)
     inputs = replace(
-        inputs, seed=round_.draw_seed, tables_available=round_.tables, tables_from=round_.tables_from
+        inputs,
+        seed=round_.draw_seed,
+        apart=kept_apart_then(round_),
+        tables_available=round_.tables,
+        tables_from=round_.tables_from,
     )
     drawn = draw_from(inputs)
     in_it = (
