@@ -14,7 +14,8 @@ LONGEST_NAME = 30
 # What else may head a column of the sheet `Players`, and of the ranking: a figure of that name could not be told apart.
 TAKEN = (
     *("ID", "Name", "Faction", "Club", "List points", "Models", "Status", "Late from round", "Fixed table"),
-    *("Public name", "Here", "Check", "Byes", "Rank", "Player", "Player ID", "Points", "MoV", "Drawn by"),
+    *("Public name", "Here", "Check", "Byes", "Keep apart", "Rank", "Player", "Player ID", "Points", "MoV"),
+    "Drawn by",
 )
 _TAKEN = frozenset(map(key, TAKEN))
 
