@@ -12,13 +12,16 @@ from generator.languages import later
 
 
 def tournament_points(asked: Asked) -> Derivation:
-    """The sum of the tournament points of all rounds, and of what rulings gave or took."""
+    """The sum of the tournament points of all rounds, of the starting points, and of what rulings gave or took."""
     rounds = asked.sum_of_rounds(lambda entry: entry.tournament_points)
     ruled = (
         Term(value=each.points, text=later("by a ruling"), round_number=each.round_number, reason=each.reason)
         for each in asked.record.rulings
     )
-    return replace(rounds, value=asked.record.tournament_points, terms=(*rounds.terms, *ruled))
+    starting = asked.record.starting_points
+    start = (Term(value=starting, text=later("starting points")),) if starting else ()
+    terms = (*start, *rounds.terms, *ruled)
+    return replace(rounds, value=asked.record.tournament_points, terms=terms)
 
 
 def margin_of_victory(asked: Asked) -> Derivation:
@@ -43,7 +46,7 @@ def cumulative_score(asked: Asked, *, lowest: int = 0) -> Derivation:
     totals = accumulate(brought.get(number, 0) for number in rounds)
     terms = [
         Term(
-            value=total + record.ruled_until(number),
+            value=total + record.beside_rounds(number),
             text=later("points after the round"),
             round_number=number,
         )

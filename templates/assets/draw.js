@@ -1075,6 +1075,10 @@ var RoundsheetDraw = (() => {
     const apart = draw.apart ?? [];
     const weights = withApart(rematchWeights(earlier, draw.rematches_from, draw.version ?? 1), apart);
     const weight = (i, j) => weights.get(pairKey(ids[i], ids[j])) ?? 0;
+    const firstRounds = ["at random", "across factions", "clubs apart", "rating halves"];
+    if (draw.round === 1 && !firstRounds.includes(draw.method)) {
+      ids.sort((one, other) => players.get(other).points - players.get(one).points); // there are starting points
+    }
     const points = ids.map((id) => players.get(id).points);
     const values = [...new Set(points)].sort((one, other) => other - one);
     const fieldIn = (groups) => new Field(groups, weight);

@@ -43,7 +43,7 @@ class HouseEvent:
         self.drawn: list[Round] = []
         self.is_level = self.chance.random() < 0.25
         name = self.chance.choice(LEVEL if self.is_level else FILES)
-        self.regulation = self._changed(rulebook(name))
+        self.regulation = self._changed(rulebook(name), number)
         count, rounds = self._size()
         stages = self._stages(count, rounds, has_bracket=name == "netrunner-like")
         self.event = Event(
@@ -62,8 +62,8 @@ class HouseEvent:
         while self._next():
             pass
 
-    def _changed(self, rules: Regulation) -> Regulation:
-        """Other ways to pair, to seat, and to give byes than the file has."""
+    def _changed(self, rules: Regulation, number: int) -> Regulation:
+        """Other ways to pair, to seat, and to give byes than the file has; every fourth event has starting points."""
         choose, swiss_rules = self.chance.choice, rules.swiss
         methods = (*PAIRING_METHODS, *["random in score groups"] * (8 if self.is_level else 0))
         within = choose(("stage", "event", "event", "event", "nothing"))
@@ -80,7 +80,7 @@ class HouseEvent:
         tables = rulebook("wargame-like").tables
         assert tables is not None
         tables = tables.model_copy(update={"method": choose(tuple(TABLE_METHODS))})
-        figures = [Registered(name="Rating", text="A number.")]
+        figures = [Registered(name="Rating", text="A number.", starting_points=number % 4 == 0)]
         return rules.model_copy(
             update={"swiss": swiss_rules, "byes": byes, "tables": tables, "registered": figures}
         )

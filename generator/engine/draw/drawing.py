@@ -107,6 +107,8 @@ def swiss_field(inputs: DrawInputs, bye: PlayerId | None) -> SwissField:
     """Who is paired in a Swiss round, whoever has the bye left out."""
     players = inputs.players
     ranking = players if inputs.number > 1 else shuffled(players, inputs.seed, "round 1")
+    if inputs.number == 1 and inputs.method in PAIRING_METHODS:  # where there are starting points, these rank
+        ranking = tuple(sorted(ranking, key=lambda player: -inputs.points[player]))
     return SwissField(
         ranking=tuple(player for player in ranking if player != bye),
         points=inputs.points,

@@ -102,7 +102,8 @@ def _by_the_ranking_of_then(
 
     The same results rank players otherwise once rules are changed, or a figure that was registered is corrected.
     """
-    if today is None or today.comparison.is_identical or round_.number == 1:
+    starts = any(figure.starting_points for figure in regulation.registered)
+    if today is None or today.comparison.is_identical or (round_.number == 1 and not starts):
         return None
     recorded = _as_recorded(event, regulation, stages, round_, today.inputs)
     if recorded is None:

@@ -44,6 +44,7 @@ def records_after(
             entries[player] += [_missed(number, regulation) for number in numbers]
     rulings = _rulings(event, stages, round_number)
     registered = {player.id: dict(player.registered) for player in event.players if player.registered}
+    starting = [figure.name for figure in regulation.registered if figure.starting_points]
     until = max((entry.round_number for own in entries.values() for entry in own), default=0)
     return {
         player: PlayerRecord(
@@ -51,6 +52,7 @@ def records_after(
             entries=with_scores(sorted(own, key=lambda entry: entry.round_number), regulation),
             until=until,
             rulings=rulings.get(player, ()),
+            starting_points=sum(registered.get(player, {}).get(name, 0) for name in starting),
             registered=registered.get(player, {}),
         )
         for player, own in entries.items()

@@ -36,3 +36,4 @@ class Registered(Cited):
     text: str
     minimum: int = Field(default=0, ge=0)
     maximum: int = Field(default=HIGHEST_SCORE, ge=1, le=HIGHEST_SCORE)
+    starting_points: bool = False

@@ -25,7 +25,15 @@ def ranking(facts: Facts) -> Section:
     if RANDOM not in [tiebreaker.key for tiebreaker in rules.precedence]:
         items.append(Item(_("Players who are still tied share their rank and place."), ("ranking",)))
     for i, figure in enumerate(facts.regulation.registered):
-        text = _("{name} is entered at registration: {text}", name=figure.name, text=figure.text)
+        said_ = {"name": figure.name, "text": figure.text}
+        text = (
+            _(
+                "{name} is entered at registration, and counts as tournament points from before round 1 on: {text}",
+                **said_,
+            )
+            if figure.starting_points
+            else _("{name} is entered at registration: {text}", **said_)
+        )
         items.append(Item(text, ("registered", i)))
     items += rules_items(rules.details, "ranking", "details")
     return Section(key="ranking", heading=_("Ranking"), items=items)
