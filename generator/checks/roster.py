@@ -130,8 +130,13 @@ def _no_bye(case: Case, player: Player, number: int) -> Said | None:
 
 
 def check_registered_figures(case: Case) -> Iterator[Finding]:
-    """Every player has each figure that the rules ask for at registration: an empty cell is as if it were 0."""
+    """Every player has each figure that the rules ask for at registration: an empty cell is as if it were 0.
+
+    One that arises in the games is 0 until it does.
+    """
     for i, figure in enumerate(case.regulation.registered):
+        if figure.while_playing:
+            continue
         missing = [
             player
             for player in case.event.players

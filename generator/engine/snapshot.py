@@ -40,7 +40,7 @@ class SnapshotChange:
 
 def snapshot_of(event: Event, regulation: Regulation) -> Snapshot:
     """Return what is fixed when a round of the event is drawn today."""
-    lists = _lists(event)
+    lists, changing = _lists(event), _while_playing(regulation)
     return Snapshot(
         rules=dict(_rules(event, regulation)),
         leaders={
@@ -59,7 +59,7 @@ def snapshot_of(event: Event, regulation: Regulation) -> Snapshot:
                     *player.registered,
                     (LIST, lists.get(player.id)),
                 )
-                if value is not None
+                if value is not None and name not in changing
             }
             for player in event.players
         },
@@ -83,8 +83,10 @@ def leaders_changed(event: Event, regulation: Regulation) -> tuple[SnapshotChang
 def players_changed(event: Event, regulation: Regulation) -> tuple[SnapshotChange, ...]:
     """Return what of those who were registered when rounds were drawn is another now, player by player.
 
-    Who is kept apart is no such thing: each round keeps to what was entered when it was drawn.
+    Who is kept apart is no such thing: each round keeps to what was entered when it was drawn. Nor is a figure that
+    arises in the games, of which earlier workbooks may say something.
     """
+    not_told = {KEEP_APART, *_while_playing(regulation)}
     today = snapshot_of(event, regulation).players
     found: list[SnapshotChange] = []
     for player, values in today.items():
@@ -94,7 +96,7 @@ def players_changed(event: Event, regulation: Regulation) -> tuple[SnapshotChang
             if round_.snapshot and player in round_.snapshot.players
         }
         changes = _changed(then, values)
-        found += (replace(change, player=player) for change in changes if change.what != KEEP_APART)
+        found += (replace(change, player=player) for change in changes if change.what not in not_told)
     return tuple(found)
 
 
@@ -109,6 +111,11 @@ def _changed(then: Mapping[int, Texts], now: Texts) -> tuple[SnapshotChange, ...
             )
             changes.append(change)
     return tuple(changes)
+
+
+def _while_playing(regulation: Regulation) -> frozenset[str]:
+    """Return the figures that arise in the games: a later one is no change of what a player came with."""
+    return frozenset(figure.name for figure in regulation.registered if figure.while_playing)
 
 
 def _lists(event: Event) -> Mapping[PlayerId, str]:

@@ -63,9 +63,14 @@ def own_scores(asked: Asked) -> Derivation:
 
 
 def registered(asked: Asked, *, figure: str, lowest_first: bool = False) -> Derivation:
-    """A figure that was entered at registration; 0 where none was. The ranking knows whether the lowest is best."""
+    """A figure that was entered at registration, or while the event is played; 0 where none was.
+
+    The ranking knows whether the lowest is best.
+    """
     value = asked.record.registered.get(figure, 0)
-    return Derivation(value=value, terms=(), rule=later("Entered at registration"), clause=asked.clause)
+    is_later = figure in asked.record.while_playing
+    rule = later("Entered while the event is played") if is_later else later("Entered at registration")
+    return Derivation(value=value, terms=(), rule=rule, clause=asked.clause)
 
 
 TIEBREAKERS: Mapping[str, Tiebreaker] = {

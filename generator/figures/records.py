@@ -74,7 +74,8 @@ class PlayerRecord:
     until: int
     rulings: tuple[Ruling, ...] = ()
     starting_points: Number = 0  # that the player has before round 1
-    registered: Mapping[str, int] = field(default_factory=dict)  # figures entered at registration, by name
+    registered: Mapping[str, int] = field(default_factory=dict)  # figures entered of the player, by name
+    while_playing: frozenset[str] = frozenset()  # those of them that arise in the games
 
     @cached_property
     def tournament_points(self) -> Number:

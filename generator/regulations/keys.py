@@ -123,6 +123,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "minimum": "The smallest number there is. Without this key 0.",
         "maximum": "The largest number there is. Without this key 39,999: a larger one is a date typed by mistake.",
         "starting_points": "`true` if it counts as tournament points, from before round 1 on.",
+        "while_playing": "`true` if it arises in the games, as cards shown do, and may change after each round.",
     },
     "Ranking": {
         "precedence": "The tiebreakers in their order. Players tied after the last one share the rank.",

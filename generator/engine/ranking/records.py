@@ -45,6 +45,7 @@ def records_after(
     rulings = _rulings(event, stages, round_number)
     registered = {player.id: dict(player.registered) for player in event.players if player.registered}
     starting = [figure.name for figure in regulation.registered if figure.starting_points]
+    while_playing = frozenset(figure.name for figure in regulation.registered if figure.while_playing)
     until = max((entry.round_number for own in entries.values() for entry in own), default=0)
     return {
         player: PlayerRecord(
@@ -54,6 +55,7 @@ def records_after(
             rulings=rulings.get(player, ()),
             starting_points=sum(registered.get(player, {}).get(name, 0) for name in starting),
             registered=registered.get(player, {}),
+            while_playing=while_playing,
         )
         for player, own in entries.items()
     }

@@ -78,7 +78,8 @@ def write_players_sheet(
 def needed_columns(regulation: Regulation) -> tuple[str, ...]:
     """What must be known of every player: these cells are tinted."""
     models = (layout.MODELS,) if kind_of(regulation).counts_models else ()
-    return (*layout.PLAYERS.needed, *models, *(figure.name for figure in regulation.registered))
+    asked = (figure.name for figure in regulation.registered if not figure.while_playing)
+    return (*layout.PLAYERS.needed, *models, *asked)
 
 
 def _in_row(formula: str, row: int) -> str:

@@ -8,6 +8,7 @@ from generator.publish.pages.rules.section import Item, Section, one, rules_item
 from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.byes import drawn_sentence, given_sentence, value_of
 from generator.publish.wording.vocabulary import said
+from generator.regulations.form.registered import Registered
 
 
 def ranking(facts: Facts) -> Section:
@@ -25,18 +26,22 @@ def ranking(facts: Facts) -> Section:
     if RANDOM not in [tiebreaker.key for tiebreaker in rules.precedence]:
         items.append(Item(_("Players who are still tied share their rank and place."), ("ranking",)))
     for i, figure in enumerate(facts.regulation.registered):
-        said_ = {"name": figure.name, "text": figure.text}
-        text = (
-            _(
-                "{name} is entered at registration, and counts as tournament points from before round 1 on: {text}",
-                **said_,
-            )
-            if figure.starting_points
-            else _("{name} is entered at registration: {text}", **said_)
-        )
-        items.append(Item(text, ("registered", i)))
+        items.append(Item(_of_registered(figure), ("registered", i)))
     items += rules_items(rules.details, "ranking", "details")
     return Section(key="ranking", heading=_("Ranking"), items=items)
+
+
+def _of_registered(figure: Registered) -> str:
+    """Return when a figure of the players is entered, and what it is."""
+    values = {"name": figure.name, "text": figure.text}
+    if figure.starting_points:
+        return _(
+            "{name} is entered at registration, and counts as tournament points from before round 1 on: {text}",
+            **values,
+        )
+    if figure.while_playing:
+        return _("{name} is entered while the event is played: {text}", **values)
+    return _("{name} is entered at registration: {text}", **values)
 
 
 def swiss(facts: Facts) -> Section:
