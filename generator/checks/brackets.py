@@ -26,7 +26,7 @@ def check_bracket(case: Case) -> Iterator[Finding]:
         if planned_games(case.event, case.stages, round_.number) and not seed_holds(*case.parts, round_):
             continue  # a result was corrected since; who won before that nobody wrote down
         expected = expected_games(case, round_, position, field)
-        clause = elimination(case, "rules", 0 if position.number == 1 else 1)
+        clause = elimination(case, "seeds" if position.number == 1 else "next_games")
         if fault := _rows_fault(len(games), len(expected), is_first=position.number == 1):
             yield case.finding("bracket-rows", first_seat(round_), fault, *clause)
             continue

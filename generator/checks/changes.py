@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from generator.checks.case import Case
 from generator.checks.whom import People
@@ -12,9 +13,18 @@ from generator.figures.derivation import shown_points
 from generator.findings import Finding
 from generator.game_forms.states import table_of
 from generator.languages import later
-from generator.languages.said import NOTHING, OR, Said, folded, listed, nsay, say
+from generator.languages.said import OR, Said, folded, listed, nsay, say
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
+
+_REJOIN = ("drops", "rejoin")
+
+
+class _Fault(NamedTuple):
+    """Why a change is impossible, and the path of the clause that says so."""
+
+    told: Said
+    clause: tuple[str, ...]
 
 
 def check_changes(case: Case) -> Iterator[Finding]:
@@ -56,12 +66,15 @@ def check_changes(case: Case) -> Iterator[Finding]:
                 change.place.cell("Change"),
                 f"{change.kind.value} {case.called(change.player)}",
             )
+            if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE and _missed(change, round_, case):
+                status = Status.ELIMINATED
             fault = _fault(change, status)
-            if change.kind is ChangeKind.REJOIN and not fault:
+            if change.kind is ChangeKind.REJOIN and fault is None:
                 fault = _no_way_back(change.player, round_, case.stages, qualified)
-            if fault:
+            if fault is not None:
+                message = say("{what}: {fault}", what=what, fault=fault.told)
                 yield case.finding(
-                    "change-impossible", place, say("{what}: {fault}", what=what, fault=fault), "drops"
+                    "change-impossible", place, message, *_there(case.regulation, fault.clause)
                 )
             elif status is not None and _is_needless(change, status) and change.player not in absent:
                 needless = (
@@ -86,10 +99,14 @@ def check_changes_of_points(case: Case) -> Iterator[Finding]:
             place = change.place.cell("Change")
             if not case.is_swiss(round_):
                 message = say("{player}: points count in Swiss rounds alone; remove this row", **values)
-                yield case.finding("change-impossible", place, message, "ranking")
+                yield case.finding(
+                    "change-impossible", place, message, *_there(case.regulation, ("point_changes",))
+                )
             elif change.player not in before and change.player not in round_.players:
                 message = say("{player} has not entered yet; remove this row", **values)
-                yield case.finding("change-impossible", place, message, "ranking")
+                yield case.finding(
+                    "change-impossible", place, message, *_there(case.regulation, ("point_changes",))
+                )
             elif change.player in seen:
                 message = say(
                     "{player} has a second change of points in this round: add the two up", **values
@@ -134,7 +151,12 @@ def check_leaving_before_stage(case: Case) -> Iterator[Finding]:
         round=round_.number,
         event=case.event.id,
     )
-    yield case.finding("leaves-before-stage", leaving[0].place, message, *_replaced(case.regulation))
+    yield case.finding(
+        "leaves-before-stage",
+        leaving[0].place,
+        message,
+        *_there(case.regulation, ("elimination", "replaced")),
+    )
 
 
 def check_drops_beside_open_games(case: Case) -> Iterator[Finding]:
@@ -165,20 +187,28 @@ def _who_comes(coming: Sequence[str]) -> Said:
     return nsay("{who} comes in", "{who} come in", len(coming), who=listed(coming))
 
 
+def _missed(change: Change, round_: Round, case: Case) -> bool:
+    """Whether a round after a cut is without the player."""
+    position = position_of(round_.number, case.stages)
+    return position is not None and position.follows_cut and change.player not in round_.players
+
+
 def _no_way_back(
     player: PlayerId, round_: Round, stages: tuple[Stage, ...], qualified: Collection[PlayerId]
-) -> Said:
-    """Why a player who dropped can't come back in this round; empty where nothing stands against it."""
+) -> _Fault | None:
+    """Why a player who dropped can't come back in this round; None where nothing stands against it."""
     if not is_swiss(round_.number, stages):
-        return say("nobody comes back into single elimination; remove this row")
+        told = say("nobody comes back into single elimination; remove this row")
+        return _Fault(told, _REJOIN)
     if player not in qualified:
-        return say("only players who made the cut play in this stage; remove this row")
-    return NOTHING
+        told = say("only players who made the cut play in this stage; remove this row")
+        return _Fault(told, _REJOIN)
+    return None
 
 
-def _replaced(regulation: Regulation) -> tuple[str | int, ...]:
-    """The fourth sentence on elimination says who replaces whom; of regulations without it, what they say of drops."""
-    return ("elimination", "rules", 3) if regulation.elimination else ("drops",)
+def _there(regulation: Regulation, clause: tuple[str, ...]) -> tuple[str, ...]:
+    """The path of a clause; of regulations without that part, what they say of drops."""
+    return clause if getattr(regulation, clause[0]) is not None else ("drops",)
 
 
 def _absent(round_: Round) -> set[PlayerId]:
@@ -195,21 +225,24 @@ def _retiring(round_: Round, regulation: Regulation) -> set[PlayerId]:
     }
 
 
-def _fault(change: Change, status: Status | None) -> Said | None:
+def _fault(change: Change, status: Status | None) -> _Fault | None:
     if status is None:
-        return say("this player has not entered yet; remove this row")
+        return _Fault(say("this player has not entered yet; remove this row"), ("drops",))
     if change.kind is ChangeKind.DROP:
         return None  # who is out stays out
     if status is Status.DISQUALIFIED:
-        return say("disqualified players are removed for good; remove this row")
+        told = say("disqualified players are removed for good; remove this row")
+        return _Fault(told, ("drops", "disqualified"))
     if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE:
-        return say("this player is still in; remove this row")
+        return _Fault(say("this player is still in; remove this row"), ("drops",))
     if change.kind is ChangeKind.REJOIN and status is Status.RETIRED:
-        return say(
+        told = say(
             "a player who concedes a game has retired from the event and plays no more; remove this row"
         )
+        return _Fault(told, ("concession", "retires"))
     if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
-        return say("this player is out since the cut or a lost elimination game; remove this row")
+        told = say("this player is out since the cut or a lost elimination game; remove this row")
+        return _Fault(told, _REJOIN)
     return None
 
 

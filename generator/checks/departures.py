@@ -1,11 +1,12 @@
-"""Pairings that depart from the regulations: another cut, a rematch, another bye, another bracket.
+"""Pairings that depart from the regulations: another cut, a rematch, other score groups, another bye or bracket.
 
 The pairings in a round's workbook are what counts, also where the organizer swapped players by hand, so each
 departure is a warning. They are held against what the round was drawn from, not against today's results: a later
 correction makes no drawn round wrong.
 """
 
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
 
 from generator.checks.brackets import check_bracket, elimination, expected_games
 from generator.checks.case import Case
@@ -15,18 +16,23 @@ from generator.engine.course.participation import statuses_after
 from generator.engine.course.round_robin import robin_games
 from generator.engine.course.schedule import first_round_of, position_of
 from generator.engine.draw.bracket import games_of
+from generator.engine.draw.drawing import DrawInputs
 from generator.engine.draw.outlook import best_quality
 from generator.engine.draw.quality import opponents_of
 from generator.engine.explaining.as_drawn import field_as_drawn
-from generator.engine.explaining.comparison import Difference, GameOrBye
-from generator.engine.explaining.verification import verify
+from generator.engine.explaining.comparison import Comparison, Difference, GameOrBye
+from generator.engine.explaining.verification import Repeated, verify
 from generator.engine.next_round import RoundDue, meetings, players_for
 from generator.engine.paired_by import kept_apart_then
-from generator.engine.ranking.cuts import cut
+from generator.engine.ranking.cuts import cut, ranking_before
+from generator.engine.ranking.standings import tied_but_for_chance
+from generator.figures.derivation import shown_points
 from generator.findings import Finding
 from generator.languages import later
 from generator.languages.said import NOTHING, Said, listed, say
 from generator.model import Pairing, PlayerId, Round, StageType, Status
+
+ACROSS_FACTIONS = "across factions"  # the first round whose rule keeps factions apart
 
 
 def check_cut(case: Case) -> Iterator[Finding]:
@@ -67,9 +73,8 @@ def check_rematches(case: Case) -> Iterator[Finding]:
                 player2=case.called(pairing.player2),
             )
             place = pairing.place.cell("Player 1 ID")
-            yield case.finding(
-                "rematch-needed" if is_needed else "rematch", place, message, "swiss", "rematches"
-            )
+            code = "rematch-needed" if is_needed else "rematch"
+            yield case.finding(code, place, message, "swiss", "rematches", "forbidden_within")
 
 
 def check_kept_apart(case: Case) -> Iterator[Finding]:
@@ -101,8 +106,13 @@ def check_kept_apart(case: Case) -> Iterator[Finding]:
 
 
 def _fewest(round_: Round, met: Collection[frozenset[PlayerId]]) -> tuple[int, int]:
-    """Return how few games of players kept apart, and then rematches, the players of a round's games can do with."""
+    """Return how few games of players kept apart, and then rematches, the players of a round's games can do with.
+
+    Both are 0 where somebody is seated twice.
+    """
     one_group = dict.fromkeys((player for game in round_.pairings for player in game.players), 0)
+    if len(one_group) < 2 * len(round_.pairings):
+        return 0, 0
     opponents = opponents_of(dict.fromkeys(met, 1), kept_apart_then(round_))
     return divmod(best_quality(one_group, opponents).rematches, 1 + len(met))
 
@@ -139,14 +149,60 @@ def check_today(case: Case) -> Iterator[Finding]:
         if any(statuses.get(player) is not Status.ACTIVE for player in round_.players):
             continue
         drawn = set(field_as_drawn(*case.parts, round_, position))
-        for player in cut(*case.parts, position.index):
-            if player not in drawn and player not in round_.players:
+        today = cut(*case.parts, position.index)
+        by_lot = _by_another_lot(case, round_, drawn.difference(today))
+        for player in today:
+            if player not in drawn and player not in round_.players and player not in by_lot:
                 message = say(
                     "by today's results {player} would have made the cut; round {round} stays as it was drawn",
                     player=case.called(player),
                     round=round_.number,
                 )
                 yield case.finding("cut-corrected", first_seat(round_), message, *elimination(case, "cut"))
+
+
+def _by_another_lot(case: Case, round_: Round, instead: Collection[PlayerId]) -> Collection[PlayerId]:
+    """Those whom only chance parts from one of these, if the round was drawn elsewhere, so by another lot."""
+    if round_.draw_seed is not None:
+        return ()
+    tied = tied_but_for_chance(ranking_before(*case.parts, round_.number))
+    lots = {tied.get(player) for player in instead}
+    return {player for player, lot in tied.items() if lot in lots}
+
+
+def check_pairings(case: Case) -> Iterator[Finding]:
+    """Games made by hand that the draw did not need: across score groups, or in round 1 within a faction.
+
+    Source: Runewars 2.2, Swiss Rounds, p. 15; Urban War 1.4, First Round Pairing and Second & Subsequent Round Pairing.
+    """
+    for round_, position in case.rounds():
+        if position.stage.type is not StageType.SWISS or not _may_differ(case, round_):
+            continue
+        repeated = _repeated(case, round_)
+        if repeated is None or repeated.inputs.method is None:
+            continue
+        apart = _factions if repeated.inputs.method == ACROSS_FACTIONS else _groups
+        games = [*_not_drawn(repeated.inputs, repeated.comparison, apart)]
+        if games:
+            by_points = apart is _groups
+            message = (
+                say(
+                    "{games}: in round {round} the draw kept these score groups apart: swap players if the round has "
+                    "not begun",
+                    games=listed([_with_points(case, game, repeated.inputs) for game in games]),
+                    round=round_.number,
+                )
+                if by_points
+                else say(
+                    "{games}: in round {round} the draw kept players of one faction apart: swap players if the round "
+                    "has not begun",
+                    games=listed([_with_points(case, game, None) for game in games]),
+                    round=round_.number,
+                )
+            )
+            place = games[0].place.cell("Player 1 ID")
+            clause = "method" if by_points else "first_round"
+            yield case.finding("pairing-differs", place, message, "swiss", clause)
 
 
 def check_swaps(case: Case) -> Iterator[Finding]:
@@ -158,26 +214,26 @@ def check_swaps(case: Case) -> Iterator[Finding]:
         swapped = _swapped(case, round_)
         if not swapped or any(game.note for game in swapped):
             return
-        against = {
-            row_of(finding.place)
-            for check in (
-                check_cut,
-                check_kept_apart,
-                check_rematches,
-                check_byes,
-                check_bracket,
-                check_round_robin,
-            )
-            for finding in check(case)
-        }
+        against = {row_of(finding.place) for check in _AGAINST for finding in check(case)}
         if any(row_of(game.place.cell("Player 1 ID")) in against for game in swapped):
             return
         message = say(
-            "{games}: other players than the draw seated there, which is "
-            "allowed; write why under Note in one of these rows, and the round's page says it",
+            "{games}: other players than the draw seated there; write why under Note in one of these rows, and the "
+            "round's page says it",
             games=listed([_where(game) for game in swapped]),
         )
         yield case.finding("swapped-since-draw", swapped[0].place.cell("Player 1 ID"), message)
+
+
+_AGAINST = (
+    check_cut,
+    check_kept_apart,
+    check_rematches,
+    check_pairings,
+    check_byes,
+    check_bracket,
+    check_round_robin,
+)
 
 
 def no_longer_fits(case: Case, round_: Round) -> Said:
@@ -209,16 +265,77 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
 
 
 def _swapped(case: Case, round_: Round) -> list[GameOrBye]:
-    """The games of players who were not drawn together; none where the draw can't be told, or others were in it."""
+    """The games of players who were not drawn together."""
+    repeated = _repeated(case, round_)
+    games = () if repeated is None else repeated.comparison.games
+    return [game.published for game in games if game.difference is Difference.PLAYERS]
+
+
+def _repeated(case: Case, round_: Round) -> Repeated | None:
+    """The draw, made again; None where it can't be told, or others were in it."""
     if round_.draw_seed is None or round_.is_draft:
-        return []
+        return None
     verification = verify(*case.parts, round_)
     if verification is None or not verification.seed_holds or verification.repeated is None:
-        return []
+        return None
     repeated = verification.repeated
     if set(round_.drawn) != set(repeated.inputs.players):  # also where a bye was given after the draw
-        return []
-    return [game.published for game in repeated.comparison.games if game.difference is Difference.PLAYERS]
+        return None
+    return repeated
+
+
+def _may_differ(case: Case, round_: Round) -> bool:
+    """Whether a game is across score groups, or in round 1 within a faction: only then the draw is made again."""
+    before = round_.standings_before
+    if round_.number == 1 or before is None:
+        factions = {player.id: player.faction for player in case.event.players}
+        pairs = [{factions.get(player) for player in game.players} for game in round_.pairings]
+        return round_.number == 1 and any(len(pair) == 1 and pair != {None} for pair in pairs)
+    points = {line.player: line.points for line in before.lines}
+    return any(len({points.get(player) for player in game.players}) == 2 for game in round_.pairings)
+
+
+def _groups(game: Pairing, inputs: DrawInputs) -> object:
+    """Both score groups of a game across two; None within one."""
+    groups = tuple(sorted(inputs.points.get(player, 0) for player in game.players))
+    return groups if groups[0] != groups[1] else None
+
+
+def _factions(game: Pairing, inputs: DrawInputs) -> object:
+    """The faction of a game within one."""
+    one, other = (inputs.factions.get(player) for player in game.players)
+    return one if one is not None and one == other else None
+
+
+def _not_drawn(
+    inputs: DrawInputs, comparison: Comparison, apart: Callable[[Pairing, DrawInputs], object]
+) -> Iterator[Pairing]:
+    """The published games of a kind of which the draw had fewer, among those of players not drawn together."""
+    drawn = Counter(apart(game, inputs) for game in comparison.missing if isinstance(game, Pairing))
+    for compared in comparison.games:
+        game = compared.published
+        if compared.difference is not Difference.PLAYERS or not isinstance(game, Pairing):
+            continue
+        kind = apart(game, inputs)
+        if kind is not None and drawn[kind] == 0:
+            yield game
+        drawn[kind] -= drawn[kind] > 0
+
+
+def _with_points(case: Case, game: Pairing, inputs: DrawInputs | None) -> Said:
+    """`table 1 (P01 (Ilse Vorn), 7 points, against P09 (Odo Brack), 4)`, or without points."""
+    one, other = (case.called(player) for player in game.players)
+    if inputs is None:
+        return say("{where} ({player1} against {player2})", where=_where(game), player1=one, player2=other)
+    points = [shown_points(inputs.points.get(player, 0)) for player in game.players]
+    return say(
+        "{where} ({player1} with {points1} against {player2} with {points2})",
+        where=_where(game),
+        player1=one,
+        player2=other,
+        points1=points[0],
+        points2=points[1],
+    )
 
 
 def _where(game: GameOrBye) -> Said:

@@ -43,11 +43,7 @@ def check_byes(case: Case) -> Iterator[Finding]:
                 continue
             field = field_as_drawn(*case.parts, round_, position)
             right = bye_of(case, round_, field)
-            if (
-                bye.player in field
-                and right not in (None, bye.player)
-                and not _is_as_low(round_, bye.player, right)
-            ):
+            if bye.player in field and right not in (None, bye.player):
                 yield _other_bye(case, round_, bye, bye.player, right)
 
 
@@ -60,15 +56,6 @@ def bye_of(case: Case, round_: Round, field: Sequence[PlayerId]) -> PlayerId | N
     records = case.records_before(round_)
     byes = {player: records[player].drawn_byes for player in ranking}
     return BYE_RULES[case.regulation.byes.later_rounds](ranking, byes, round_.draw_seed or "")
-
-
-def _is_as_low(round_: Round, has_it: PlayerId, right: PlayerId | None) -> bool:
-    """Whether both share a rank of the round's sheet, and the round was drawn elsewhere: nobody knows by which lot."""
-    before = round_.standings_before
-    if before is None or round_.draw_seed is not None:
-        return False
-    ranks = [line.rank for line in before.lines if line.player in (has_it, right)]
-    return None not in ranks and len(ranks) == 2 and len(set(ranks)) == 1
 
 
 def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: PlayerId) -> Finding:
@@ -90,4 +77,4 @@ def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Pla
             ),
         )
     told = say(message, player=case.called(has_it), right=case.called(right))
-    return case.finding(code, bye.place.cell("Player 1 ID"), told, "byes")
+    return case.finding(code, bye.place.cell("Player 1 ID"), told, "byes", "later_rounds")

@@ -30,12 +30,12 @@ def check_organizer(case: Case) -> Iterator[Finding]:
             names=names,
         )
         place = case.event.settings.place("leaders")
-        yield case.finding("leader-organizers", place, message, "leaders")
+        yield case.finding("leader-organizers", place, message, "leaders", "organizers")
     if rules.organizers and not organizers:
         line = "leaders: [{role: organizer, name: Ilse Vorn}]"
         message = say("no organizer is named: add a line such as {line}", line=line)
         place = case.event.settings.place("leaders")
-        yield case.finding("leader-no-organizer", place, message, "leaders")
+        yield case.finding("leader-no-organizer", place, message, "leaders", "organizers")
     for i, leader in enumerate(case.event.settings.leaders):
         if leader.role not in rules.roles:
             message = say(
@@ -44,7 +44,7 @@ def check_organizer(case: Case) -> Iterator[Finding]:
                 roles=", ".join(rules.roles),
             )
             place = case.event.settings.place("leaders", i, "role")
-            yield case.finding("leader-role-unknown", place, message, "leaders")
+            yield case.finding("leader-role-unknown", place, message, "leaders", "roles")
 
 
 def check_leaders(case: Case) -> Iterator[Finding]:
@@ -75,7 +75,8 @@ def check_leaders(case: Case) -> Iterator[Finding]:
                 rule=_rule_on_playing(case.event, case.regulation, never=never),
             )
             citation = _on_playing(case.event, case.regulation)
-            yield Finding(code="leader-plays", place=place, message=message, citation=citation)
+            code = "leader-plays" if case.event.settings.tier is not None else "leader-plays-untiered"
+            yield Finding(code=code, place=place, message=message, citation=citation)
 
 
 def check_leaders_names(case: Case) -> Iterator[Finding]:
@@ -126,7 +127,7 @@ def _on_playing(event: Event, regulation: Regulation) -> Citation | None:
     tier = regulation.tiers.get(name or "")
     if name is None or tier is None:
         return cite(regulation, "leaders") if regulation.leaders is not None else None
-    citation = cite(regulation, "tiers", name, "leaders_cite")
+    citation = cite(regulation, "tiers", name, "leaders")
     if event.settings.tier is None and tier.unnamed is not None:
         return replace(citation, reading=tier.unnamed.reading)
     return citation

@@ -1,6 +1,6 @@
 """Who sits where in each round: everybody who is in once, and nobody else."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from generator.checks.case import Case
 from generator.checks.places import first_seat
@@ -12,6 +12,12 @@ from generator.findings import Finding, RowPlace
 from generator.languages.said import OR, Said, folded, say
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
 from generator.names import key, same_name
+
+_WHY_OUT: Mapping[Status | None, tuple[str, ...]] = {  # the path of what says so; of others that of drops
+    Status.ELIMINATED: ("elimination", "losers"),
+    Status.RETIRED: ("concession", "retires"),
+    Status.DISQUALIFIED: ("drops", "disqualified"),
+}
 
 
 def check_round_sheet(case: Case) -> Iterator[Finding]:
@@ -45,7 +51,7 @@ def check_changed_ids(case: Case) -> Iterator[Finding]:
             now=now,
             old=old,
         )
-        yield case.finding("id-changed", player.place.cell("ID"), message, "swiss", "rematches")
+        yield case.finding("id-changed", player.place.cell("ID"), message, "swiss", "seats")
 
 
 def check_known_players(case: Case) -> Iterator[Finding]:
@@ -56,7 +62,7 @@ def check_known_players(case: Case) -> Iterator[Finding]:
             if not case.is_known(player):
                 meant = people.what_to_do_about(player)
                 message = say("{player} is not in players.xlsx{meant}", player=player, meant=meant)
-                yield case.finding("player-unknown", place.cell(column), message, "swiss", "rematches")
+                yield case.finding("player-unknown", place.cell(column), message, "swiss", "seats")
 
 
 def check_names(case: Case) -> Iterator[Finding]:
@@ -89,7 +95,7 @@ def check_seated_once(case: Case) -> Iterator[Finding]:
                     player=case.called(player),
                     round=round_.number,
                 )
-                yield case.finding("player-seated-twice", place.cell(column), message, "swiss", "rematches")
+                yield case.finding("player-seated-twice", place.cell(column), message, "swiss", "seats")
             seen.add(player)
 
 
@@ -142,7 +148,9 @@ def check_taking_part(case: Case) -> Iterator[Finding]:
                     swiss=case.is_swiss(round_),
                     is_last=round_ is case.event.rounds[-1],
                 )
-                yield case.finding("player-not-in", place.cell(column), message, "drops")
+                is_late = status is None and case.players[player].late_from_round is not None
+                clause = ("drops", "late") if is_late else _WHY_OUT.get(status, ("drops",))
+                yield case.finding("player-not-in", place.cell(column), message, *clause)
 
 
 def check_nobody_missing(case: Case) -> Iterator[Finding]:
@@ -175,7 +183,7 @@ def check_nobody_missing(case: Case) -> Iterator[Finding]:
                 round=round_.number,
                 how=how,
             )
-            yield case.finding("player-missing", place, message, "swiss", "rematches")
+            yield case.finding("player-missing", place, message, "swiss", "seats")
 
 
 def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str]]:

@@ -12,6 +12,8 @@ from generator.model import ListEntry, Player, PlayerId
 from generator.names import key
 from generator.regulations.form.lists import ListFactions, Lists, faction_key
 
+Cited = tuple[tuple[str, ...], ListFault]  # with the part of the regulations on lists that says so
+
 
 def check_stated_totals(case: Case) -> Iterator[Finding]:
     """No player states a list of more points than the regulations allow."""
@@ -39,7 +41,7 @@ def check_player_factions(case: Case) -> Iterator[Finding]:
                 "faction {faction!r}: there are {names}", faction=player.faction, names=", ".join(limit.among)
             )
             place = player.place.cell("Faction")
-            yield case.finding("faction-unknown", place, message, "lists", "factions")
+            yield case.finding("faction-unknown", place, message, "lists", "factions", "among")
 
 
 def check_lists(case: Case) -> Iterator[Finding]:
@@ -74,7 +76,7 @@ def _missing(case: Case, have: Set[PlayerId], words: str) -> Iterator[Finding]:
     for player in case.event.players:
         if not {player.id, case.former_ids.get(player.id)} & have and not player.withdrawn:
             message = say(words, player=player.name)
-            yield case.finding("list-missing", player.place.cell("ID"), message, "lists")
+            yield case.finding("list-missing", player.place.cell("ID"), message, "lists", "handed_in")
 
 
 def lists_by_player(entries: Entries) -> dict[PlayerId, list[ListEntry]]:
@@ -85,9 +87,9 @@ def lists_by_player(entries: Entries) -> dict[PlayerId, list[ListEntry]]:
     return lists
 
 
-def faults_of(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[tuple[str, ...], ListFault]]:
+def faults_of(player: Player, entries: Entries, rules: Lists) -> Iterator[Cited]:
     """What is wrong with a player's list, each with the part of the regulations on lists that says so."""
-    yield from ((("total",), fault) for fault in _in_total(player, entries, rules))
+    yield from _in_total(player, entries, rules)
     known = {key(kind) for kind in rules.kinds}
     for entry in entries:
         if known and key(entry.kind) not in known:
@@ -99,14 +101,17 @@ def faults_of(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[
         section = Section(player=player, kind=kind, limit=limit, entries=own, place=place)
         yield from ((("kinds", kind), fault) for fault in section.faults())
     if rules.factions is not None:
-        yield from ((("factions",), fault) for fault in _in_factions(player, entries, rules.factions))
+        yield from _in_factions(player, entries, rules.factions)
 
 
-def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[ListFault]:
+def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[Cited]:
     total = sum((entry.points or 0) * entry.count for entry in entries)
     most = rules.total.maximum if rules.total is not None else None
     if most is not None and total > most:
-        yield "list-total-too-high", entries[0].place.cell("Points"), too_many(player, total, most)
+        yield (
+            ("total",),
+            ("list-total-too-high", entries[0].place.cell("Points"), too_many(player, total, most)),
+        )
         return
     if most is not None and (player.list_points or 0) > most:
         return  # said of the cell already
@@ -118,7 +123,7 @@ def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[ListFa
             total=total,
             stated=player.list_points,
         )
-        yield "list-total-differs", player.place.cell("List points"), message
+        yield ("handed_in",), ("list-total-differs", player.place.cell("List points"), message)
 
 
 def too_many(player: Player, total: int, most: int) -> Said:
@@ -132,14 +137,14 @@ def too_many(player: Player, total: int, most: int) -> Said:
     )
 
 
-def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Iterator[ListFault]:
+def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Iterator[Cited]:
     named = {faction_key(entry.faction): entry for entry in entries if entry.faction}
     for name, entry in named.items():
         if limit.among and limit.named(name) is None:
             message = say(
                 "faction {faction!r}: there are {names}", faction=entry.faction, names=", ".join(limit.among)
             )
-            yield "list-faction", entry.place.cell("Faction"), message
+            yield ("factions", "among"), ("list-faction", entry.place.cell("Faction"), message)
     spelled = {name: entry.faction or "" for name, entry in named.items()}
     own = faction_key(player.faction or "")
     spelled |= {own: player.faction} if player.faction else {}
@@ -152,7 +157,8 @@ def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Itera
             of_how_many=_of_how_many(limit),
         )
         code = "list-faction-mixed" if limit.exceptions or not limit.limited else "list-faction"
-        yield code, stranger.place.cell("Faction"), message
+        part = "maximum" if limit.limited else "limited"
+        yield ("factions", part), (code, stranger.place.cell("Faction"), message)
 
 
 def _of_how_many(limit: ListFactions) -> Said:

@@ -33,7 +33,7 @@ def check_models(case: Case) -> Iterator[Finding]:
                         player=player.name,
                     ),
                 )
-            yield case.finding(code, player.place.cell("Models"), message, "casualties")
+            yield case.finding(code, player.place.cell("Models"), message, "casualties", "levels", 1)
 
 
 def _needed(event: Event) -> set[str]:

@@ -13,6 +13,7 @@ from generator.engine.course.schedule import (
     structure_text,
 )
 from generator.engine.next_round import Finished, bracket_is_over
+from generator.engine.places import disqualified_winner
 from generator.engine.scoring.game import score_game
 from generator.findings import Finding
 from generator.game_forms.states import table_alone, table_of
@@ -113,6 +114,23 @@ def check_last_round(case: Case) -> Iterator[Finding]:
                 structure_text=structure_text(planned),
             )
             yield case.finding("last-round", place, message, "structures", "announced")
+
+
+def check_disqualified_winner(case: Case) -> Iterator[Finding]:
+    """Whoever lost the final to a player who is disqualified afterwards is first. Source: reading I-44."""
+    found = disqualified_winner(*case.parts)
+    if found is None or case.regulation.elimination is None:
+        return
+    winner, loser = found
+    message = say(
+        "{winner} won the final and is disqualified, so {loser} has the first place",
+        winner=case.called(winner),
+        loser=case.called(loser),
+    )
+    last = case.event.rounds[-1]
+    places = [each.place.cell("Change") for each in last.changes if each.player == winner]
+    place = places[0] if places else last.place.cell("Round")
+    yield case.finding("winner-disqualified", place, message, "elimination", "winner_out")
 
 
 def check_open_tables(case: Case, to_fix: Collection[RowKey] = ()) -> Iterator[Finding]:

@@ -66,7 +66,7 @@ def check_late_entries(case: Case) -> Iterator[Finding]:
                 last=last,
             )
             place = player.place.cell("Late from round")
-            yield case.finding("late-after-swiss", place, message, "drops")
+            yield case.finding("late-after-swiss", place, message, "drops", "late")
 
 
 def check_registered_late(case: Case) -> Iterator[Finding]:
@@ -92,7 +92,7 @@ def check_registered_late(case: Case) -> Iterator[Finding]:
             round=last.number,
             ways=folded(OR, ways),
         )
-        yield case.finding("registered-late", player.place.cell("Late from round"), message, "drops")
+        yield case.finding("registered-late", player.place.cell("Late from round"), message, "drops", "late")
 
 
 def check_given_byes(case: Case) -> Iterator[Finding]:
@@ -103,7 +103,7 @@ def check_given_byes(case: Case) -> Iterator[Finding]:
         for number in player.given_byes:
             fault = _no_bye(case, player, number)
             if fault:
-                yield case.finding("given-bye", player.place.cell("Byes"), fault, "byes")
+                yield case.finding("given-bye", player.place.cell("Byes"), fault, "byes", "given")
 
 
 def _no_bye(case: Case, player: Player, number: int) -> Said | None:

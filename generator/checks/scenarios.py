@@ -76,7 +76,7 @@ def check_repeated_scenarios(case: Case) -> Iterator[Finding]:
             if name and left:
                 message = say(_REPEATED[field], name=name, left=", ".join(left))
                 yield case.finding(
-                    "scenario-repeated", _place(case.event, number, field), message, "scenarios"
+                    "scenario-repeated", _place(case.event, number, field), message, "scenarios", "method"
                 )
 
 
@@ -87,7 +87,7 @@ def _check_named(case: Case, round_: Round) -> Iterator[Finding]:
     if missing:
         message = say(_MISSING[missing], round=round_.number)
         place = round_.place.cell(missing[0])
-        yield case.finding("scenario-missing", place, message, "scenarios")
+        yield case.finding("scenario-missing", place, message, "scenarios", "method")
 
 
 def _check_legal(case: Case, round_: Round) -> Iterator[Finding]:
@@ -98,7 +98,9 @@ def _check_legal(case: Case, round_: Round) -> Iterator[Finding]:
         legal = _legal(season, field)
         if name and key(name) not in {key(other) for other in legal}:
             message = say(_NOT_LEGAL[field], name=name, legal=", ".join(legal), tier=case.event.settings.tier)
-            yield case.finding("scenario-not-legal", round_.place.cell(field), message, "scenarios")
+            yield case.finding(
+                "scenario-not-legal", round_.place.cell(field), message, "scenarios", "bound_tiers"
+            )
 
 
 def _left(

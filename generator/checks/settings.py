@@ -202,6 +202,32 @@ def check_stages(case: Case) -> Iterator[Finding]:
     if not case.event.rounds:  # what was announced when round 1 was paired stands
         yield from _check_sizes(case)
         yield from _check_rounds(case)
+        yield from _check_clear_winner(case)
+
+
+def _check_clear_winner(case: Case) -> Iterator[Finding]:
+    """Where a document asks for a round more with each doubling, so that one player wins, fewer rounds get a word.
+
+    Source: Urban War 1.4, Rounds.
+    """
+    tables = case.regulation.structures.tables
+    name = next((name for name, table in tables.items() if table.doubling is not None), None)
+    count, stages = registered_count(case.event), case.event.settings.stages
+    row = tables[name].row_for(count) if name is not None else None
+    if row is None or any(stage.rounds is None for stage in stages):
+        return
+    rounds = sum(stage.rounds or 0 for stage in stages)
+    if stages and rounds < row.swiss_rounds:
+        message = say(
+            "{rounds} rounds for {count} players: {regulation} asks for {right}, so that one player is ahead at the "
+            "end; leave it if that is meant",
+            rounds=rounds,
+            count=count,
+            regulation=case.regulation.name,
+            right=row.swiss_rounds,
+        )
+        place = case.event.settings.place("stages")
+        yield case.finding("rounds-too-few", place, message, "structures", "tables", name or "")
 
 
 def _check_sizes(case: Case) -> Iterator[Finding]:

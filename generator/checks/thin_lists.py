@@ -13,6 +13,7 @@ from generator.model import Player
 from generator.names import key
 from generator.regulations.form.lists import ListKind, Lists
 
+_HANDED_IN = ("handed_in",)  # what a list says
 MOST_NAMED = 3  # players; the others are counted
 
 
@@ -58,7 +59,7 @@ def _gaps(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[Gap,
             gap = Gap(
                 missing=say("no row of kind {kind}", kind=kind),
                 untold=say("whether the limits are kept"),
-                path=("kinds", kind),
+                path=_HANDED_IN,
             )
             yield gap, entries[0].place.cell("Kind")
         yield from _gap_in_capacity(own, kind, limit)
@@ -77,7 +78,7 @@ def _gap_in_total(player: Player, entries: Entries, most: int) -> Iterator[tuple
             say("whether there are at most {most} points", most=most),
         )
         place = entries[0].place.cell("Points")
-    yield Gap(missing=missing, untold=untold, path=("total",)), place
+    yield Gap(missing=missing, untold=untold, path=_HANDED_IN), place
 
 
 def _gaps_of_file(case: Case, player: Player, rules: Lists) -> Iterator[tuple[Gap, Place]]:
@@ -89,7 +90,7 @@ def _gaps_of_file(case: Case, player: Player, rules: Lists) -> Iterator[tuple[Ga
     if rules.total is not None and squad.total is None:
         most = rules.total.maximum
         untold = say("whether there are at most {most} points", most=most)
-        yield Gap(missing=say("no points in the file"), untold=untold, path=("total",)), file.place
+        yield Gap(missing=say("no points in the file"), untold=untold, path=_HANDED_IN), file.place
     said = {key(row.kind) for row in rows_of(squad, player.id, file.place)}
     for kind, limit in rules.kinds.items():
         gap = _gap_of_file(kind, limit, is_said=key(kind) in said)
@@ -103,7 +104,7 @@ def _gap_of_file(kind: str, limit: ListKind, *, is_said: bool) -> Gap | None:
         return None
     if limit.minimum and not is_said:
         missing = say("nothing of kind {kind} in the file", kind=kind)
-        return Gap(missing=missing, untold=say("whether the limits are kept"), path=path)
+        return Gap(missing=missing, untold=say("whether the limits are kept"), path=_HANDED_IN)
     if limit.unique is not None and is_said:
         missing = say("no mark in the file for what is unique")
         return Gap(missing=missing, untold=say("whether at most {most} are", most=limit.unique), path=path)

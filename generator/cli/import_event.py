@@ -35,6 +35,12 @@ _MOST_SHOWN = 100  # faults of one file; where there are more, it is hardly the 
     metavar="DAY",
     help="The day, if the file has none or another; give it again for more days.",
 )
+@click.option(
+    "--yes",
+    "may_drop_many",
+    is_flag=True,
+    help="Go on also where more than a quarter of the players are missing from a round.",
+)
 @EVENTS
 @says_usage_errors
 def import_event(
@@ -42,12 +48,14 @@ def import_event(
     event_id: str | None,
     regulations: str | None,
     dates: tuple[datetime.date, ...],
+    may_drop_many: bool,
     events: Path,
 ) -> None:
     """Make an event from a FILE of another tournament program.
 
     \b
-    It reads Cryodex JSON, which Cryodex exports for List Juggler, and the Tournament Report Files of chess (TRF16):
+    It reads Cryodex JSON, which Cryodex exports for List Juggler, the Tournament Report Files of chess (TRF16), the
+    .tdf of TOM, the XML of OpenGotha and the NRTM JSON of Cobra:
       roundsheet import event XWingTournament.json --date 2016-05-21
       roundsheet import event open.trf
 
@@ -61,8 +69,16 @@ def import_event(
     from generator.commands.import_event import Asked
     from generator.commands.import_event import import_event as made_of
 
-    days = tuple(dates)
-    outcome = made_of(events, Asked(file=file, id=event_id, regulations=regulations, days=days))
+    outcome = made_of(
+        events,
+        Asked(
+            file=file,
+            id=event_id,
+            regulations=regulations,
+            days=tuple(dates),
+            may_drop_many=may_drop_many,
+        ),
+    )
     if outcome.folder is None:
         _refuse(outcome, file)
     else:

@@ -1,6 +1,6 @@
 """`roundsheet explain`: every figure of a player with its derivation and clause."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from generator.engine.course.schedule import is_swiss
@@ -16,10 +16,12 @@ from generator.figures.parameters import RankedBy
 from generator.figures.records import Entry, EntryKind
 from generator.findings import Citation
 from generator.game_forms import form_of
+from generator.game_forms.words import Explained
 from generator.loading import LoadedEvent, load_event
-from generator.model import Event, Player, PlayerId, Stage
+from generator.model import Ended, Event, GameResult, Player, PlayerId, Round, Stage
 from generator.names import key
 from generator.publish.wording import tiebreaking, words
+from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
 
@@ -65,7 +67,10 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     names = {other.id: f"{other.name} ({other.id})" for other in event.players}
     lines = [
         f"{player.name} ({player.id}), {event.settings.name}, {regulation.name}",
-        *form_of(regulation).explained_force(player),
+        *(
+            f"{text} [{cite(regulation, *path)}]"
+            for text, path in form_of(regulation).explained_force(player)
+        ),
         f"{standing.status.value}, {_rank(standings, standing, names)}"
         + (f", final place {place}" if place else ""),
         *readings.lines("", *(Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE))),
@@ -75,14 +80,23 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     for entry in standing.record.entries:
         spot = game_spot(entry.round_number, player.id)
         stage = name_of(event, entry.round_number, stages)
-        lines += _round_lines(entry, regulation, names, stage, readings.clause(entry.clause, spot))
+        clauses = [
+            readings.clause(each, spot) for each in (entry.clause, *_further_clauses(entry, regulation))
+        ]
+        lines.append(_round_line(entry, regulation, names, stage, clauses))
+        for text, path in _how(entry, regulation):
+            lines.append(f"    {text} [{readings.clause(cite(regulation, *path), spot)}]")
         lines += readings.lines("    ", spot)
     for number in _bracket_rounds(event, stages, player.id):
-        lines += readings.lines(f"  {name_of(event, number, stages)}: ", game_spot(number, player.id))
+        spot = game_spot(number, player.id)
+        said, path = _in_bracket(event.rounds[number - 1], player.id, regulation, names)
+        where = readings.clause(cite(regulation, *path), spot)
+        lines.append(f"  {name_of(event, number, stages)}: {said} [{where}]")
+        lines += readings.lines("    ", spot)
     for by, derivation in standing.figures.items():
         spot = figure_spot(player.id, by)
-        where = readings.clause(derivation.clause, spot) if derivation.clause else None
-        lines += ["", *_derived(by, derivation, names, where), *readings.lines("  ", spot)]
+        figure_clause = readings.clause(derivation.clause, spot) if derivation.clause else None
+        lines += ["", *_derived(by, derivation, names, figure_clause), *readings.lines("  ", spot)]
     return "\n".join(lines)
 
 
@@ -130,10 +144,14 @@ def _rank(standings: Standings, standing: Standing, names: Mapping[PlayerId, str
     return f"rank {standing.rank}, {how} {names[above.player]}: {figures}"
 
 
-def _round_lines(
-    entry: Entry, regulation: Regulation, names: Mapping[PlayerId, str], stage: str, where: Citation
-) -> Iterator[str]:
-    """What a round was worth, and below it how the losses came to that."""
+def _round_line(
+    entry: Entry,
+    regulation: Regulation,
+    names: Mapping[PlayerId, str],
+    stage: str,
+    clauses: Iterable[Citation],
+) -> str:
+    """What a round was worth."""
     who = names[entry.opponent] if entry.opponent else ""
     what = {
         EntryKind.GAME: f"{entry.outcome.value} against {who}",
@@ -144,25 +162,67 @@ def _round_lines(
         EntryKind.MISSED: "missed: an unpaired loss",
     }[entry.kind]
     result = entry.result if entry.kind is EntryKind.GAME else None
-    ended = f", {result.ended.value}" if result is not None and result.ended.value else ""
-    yield (
-        f"  {stage} round {entry.round_number}: {what}{_score(entry, regulation)}{ended}: "
-        f"{words.worth_text(entry.tournament_points, entry.margin_of_victory, regulation)} [{where}]"
-    )
+    played = _played(result, entry.seat or 1, regulation) if result is not None else ""
+    worth = words.worth_text(entry.tournament_points, entry.margin_of_victory, regulation)
+    where = "; ".join(map(str, clauses))
+    return f"  {stage} round {entry.round_number}: {what}{played}: {worth} [{where}]"
+
+
+def _how(entry: Entry, regulation: Regulation) -> Iterator[Explained]:
+    """How the losses of a game came to what it was worth."""
+    result = entry.result if entry.kind is EntryKind.GAME else None
     score = score_game(result, regulation) if result is not None else None
     if result is not None and entry.seat is not None and score is not None:
-        form = form_of(regulation)
-        yield from form.explained(result, entry.seat, score.winner, score.degree, score.clause)
+        yield from form_of(regulation).explained(result, entry.seat, score.winner, score.degree)
 
 
-def _score(entry: Entry, regulation: Regulation) -> str:
+def _further_clauses(entry: Entry, regulation: Regulation) -> Iterator[Citation]:
+    """Where it stands what a game's margin is, and what a concession does to it, besides the clause of its points."""
+    result = entry.result if entry.kind is EntryKind.GAME else None
+    score = score_game(result, regulation) if result is not None else None
+    if result is None or score is None or form_of(regulation).scale:
+        return  # what losses came to has lines of its own
+    concession = regulation.concession if result.ended.conceded_by is not None else None
+    if concession is not None and concession.opponent is not None and score.row is not None:
+        yield cite(regulation, "tournament_points", "bands", score.row.index)
+    is_by_scores = score.row is not None or (concession is None and result.ended.awarded_to is None)
+    if regulation.margin_of_victory is not None and is_by_scores:
+        is_destroyed = result.ended is Ended.MUTUAL_DESTRUCTION
+        yield cite(regulation, "margin_of_victory", *(("mutual_destruction",) if is_destroyed else ()))
+    if concession is not None and concession.opponent_score is not None:
+        yield cite(regulation, "concession", "opponent_score")
+
+
+def _in_bracket(
+    round_: Round, player: PlayerId, regulation: Regulation, names: Mapping[PlayerId, str]
+) -> tuple[str, tuple[str, ...]]:
+    """What an elimination round was to a player, and the path of the clause that says so."""
+    pairing = next((each for each in round_.pairings if player in each.players), None)
+    if pairing is None:
+        return "bye", ("elimination",)
+    seat = pairing.players.index(player) + 1
+    result, who = pairing.result, names[pairing.players[2 - seat]]
+    score = score_game(result, regulation)
+    if score is None:
+        return f"against {who}, no result yet", ("elimination",)
+    outcome = "win" if score.winner == seat else "loss"
+    said = f"{outcome} against {who}{_played(result, seat, regulation)}"
+    if result.ended.absent:
+        return said, ("elimination", "dropped")
+    return said, ("concession", "text") if result.ended.conceded_by else ("endings",)
+
+
+def _played(result: GameResult, seat: int, regulation: Regulation) -> str:
+    """How a game ended for a seat: ` 60 - 40, Time`."""
     form = form_of(regulation)
-    if entry.result is None or entry.kind is not EntryKind.GAME or form.scale:
-        return ""
-    seat = entry.seat or 1
-    own, other = (form.text_of(entry.result, each) or "0" for each in (seat, 3 - seat))
-    beside = form.about_both(entry.result, seat).replace("\u00a0", " ")
-    return f" {own} - {other}" + (f" ({beside})" if beside else "")
+    ended = f", {result.ended.value}" if result.ended.value else ""
+    if form.scale or result.ended.absent:
+        return ended
+    if form.is_without_scores(result):
+        return f" (no scores entered: counted as 0){ended}"
+    own, other = (form.text_of(result, each) or "0" for each in (seat, 3 - seat))
+    beside = form.about_both(result, seat).replace("\u00a0", " ")
+    return f" {own} - {other}" + (f" ({beside})" if beside else "") + ended
 
 
 def _derived(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
 from generator import door
@@ -10,7 +11,7 @@ from generator.commands.named_rules import find_regulation
 from generator.commands.new import NewEvent, event_files, folder_for, new_event_folder
 from generator.commands.pair import workbook_of
 from generator.errors import UsageError
-from generator.exchange.course import CUSTOM, as_event
+from generator.exchange.course import CUSTOM, as_event, missing_from
 from generator.exchange.figures import figures_that_differ
 from generator.exchange.formats import Format, format_of, unknown_format
 from generator.exchange.records import Faults, Imported
@@ -27,6 +28,7 @@ _FILE = door.Kind(
     missing=say("there is no such file: correct its name"),
     too_large=later("{size}: no file of one event is larger than 10 MB, so it is not read"),
 )
+_LARGEST_SHARE_MISSING = Fraction(1, 4)  # of those who are in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,6 +39,7 @@ class Asked:
     id: str | None = None
     regulations: str | None = None
     days: tuple[date, ...] = ()
+    may_drop_many: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,6 +79,8 @@ def import_event(events: Path, asked: Asked) -> ImportOutcome:
     if (fault := fault_of(event_id)) is not None:
         raise UsageError(f"{event_id!r} can't be an event's folder: {fault}; name another with --id")
     event, stages = as_event(imported, event_id, days, regulation)
+    if not asked.may_drop_many and (many := _many_missing(imported, event, display)):
+        return ImportOutcome(findings=many)
     made = _make(events, event, name, regulation, stages)
     differing = figures_that_differ(imported, event, regulation, stages)
     told = (*_named(imported, event), *imported.told, *((differing,) if differing else ()))
@@ -97,6 +102,23 @@ def _undated(display: str) -> tuple[Finding, ...]:
     faults = Faults(display)
     message = "the file doesn't say when the event was: add --date with the day, as in --date 2018-09-15"
     faults.add("exchange-date", message)
+    return tuple(faults.findings)
+
+
+def _many_missing(imported: Imported, event: Event, display: str) -> tuple[Finding, ...]:
+    """More than a quarter of those who are in is hardly ever gone at once: more likely the file is not whole.
+
+    One player alone may be more than that where few play, and leaves all the same.
+    """
+    faults = Faults(display)
+    for number, gone, of in missing_from(imported, event):
+        if gone > 1 and gone > of * _LARGEST_SHARE_MISSING:
+            message = (
+                f"{gone} of {of} players have no game and no bye in round {number}, so they would "
+                f"{'be dropped before it' if number > 1 else 'count as not there'}: correct the file, or add --yes if "
+                "they were gone"
+            )
+            faults.add("exchange-many-missing", message)
     return tuple(faults.findings)
 
 

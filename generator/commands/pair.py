@@ -330,10 +330,11 @@ def _remarks(
 
 def _two_tables(event: Event, game: Pairing) -> str:
     """Where both players of a game have a fixed table, and not the same: at which of the two they meet."""
-    tables = {event.player(player).name: event.player(player).fixed_table for player in game.players}
-    if None in tables.values() or len(set(tables.values())) < 2:
+    players = [event.player(player) for player in game.players]
+    tables = {player.fixed_table for player in players}
+    if None in tables or len(tables) < 2:
         return ""
-    both = " and ".join(f"{name} (fixed table {table})" for name, table in tables.items())
+    both = " and ".join(f"{player.name} (fixed table {player.fixed_table})" for player in players)
     return f". {both} meet at table {game.table}"
 
 
@@ -342,7 +343,8 @@ def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round
     if round_.number == 1:
         return ""
     before = event.rounds[round_.number - 2]
-    absent = {game.players[seat - 1] for game in before.pairings for seat in game.result.ended.absent}
+    endings = [(game, game.result.ended) for game in before.pairings]
+    absent = {game.players[seat - 1] for game, ended in endings for seat in ended.absent - ended.left}
     statuses = statuses_after(event, regulation, stages, before.number)
     gone = [
         f"{event.player(player).name} ({'no-show' if player in absent else statuses[player].value})"

@@ -12,11 +12,10 @@ from generator.event_file import read_text, reader_beside
 from generator.findings import Finding
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.editors import schema_for_editors
-from generator.regulations.form.bricks import Cite, Span
+from generator.regulations.form.bricks import Cite, Span, is_clause
 from generator.regulations.schema import Regulation
 
 _NOT_SHOWN = ("form", "id", "name", "game", "document", "readings", "bases")
-_CLAUSES = ("cite", "leaders_cite", "reading", "where")
 
 
 def list_regulations() -> str:
@@ -90,7 +89,11 @@ def _part(
 def _children(value: object) -> list[tuple[str | int, object]] | None:
     if isinstance(value, BaseModel) and not isinstance(value, Span | Cite):
         named = [(name, getattr(value, name)) for name in type(value).model_fields]
-        return [(name, child) for name, child in named if _is_said(child) and name not in _CLAUSES]
+        return [
+            (name, child)
+            for name, child in named
+            if _is_said(child) and not (is_clause(name) or name == "where")
+        ]
     if isinstance(value, dict):
         return list(value.items())
     if isinstance(value, list) and any(isinstance(item, BaseModel) for item in value):

@@ -3,12 +3,14 @@
 Source: Runewars 2.2, Single Elimination Rounds, p. 17; readings I-3, I-10 and I-25.
 """
 
+from generator.engine.course.participation import statuses_after
 from generator.engine.course.plans import has_third_place_game
 from generator.engine.course.schedule import is_swiss
 from generator.engine.draw.bracket import games_of, winners_of
 from generator.engine.next_round import Finished, due
 from generator.engine.ranking.standings import UNRANKED, Standing, standings_after
-from generator.model import Event, PlayerId, Round, Stage
+from generator.game_forms import form_of
+from generator.model import Event, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 
 
@@ -35,6 +37,26 @@ def final_places(event: Event, regulation: Regulation, stages: tuple[Stage, ...]
         places[line.player] = places[above.player] if shares and above is not None else position
         above = line
     return places
+
+
+def disqualified_winner(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...]
+) -> tuple[PlayerId, PlayerId] | None:
+    """Who won the final and was disqualified afterwards, and who lost it and moves up; None where nobody was.
+
+    Source: reading I-44.
+    """
+    if not event.rounds or is_swiss(event.rounds[-1].number, stages):
+        return None
+    last = event.rounds[-1]
+    finals = last.pairings[:1] if has_third_place_game(event, stages, last) else last.pairings
+    seat = form_of(regulation).winner(finals[0].result) if len(finals) == 1 else None
+    if not seat:
+        return None
+    winner, loser = finals[0].players[seat - 1], finals[0].players[2 - seat]
+    statuses = statuses_after(event, regulation, stages, last.number)
+    is_out = statuses.get(winner) is Status.DISQUALIFIED and loser in final_places(event, regulation, stages)
+    return (winner, loser) if is_out else None
 
 
 def rounds_reached(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> dict[PlayerId, int]:

@@ -76,7 +76,9 @@ def canonical_round(round_: Round, regulation: Regulation) -> dict[str, object]:
     form, games = form_of(regulation), []
     for pairing in round_.pairings:
         result = pairing.result
-        counted = (*form.scores(result), result.ended.value, form.winner(result), *form.canonical(result))
+        # Who left a bracket game was once written down as absent, and draws of that time are to repeat.
+        ended = result.ended.value.replace("Left", "No-show")
+        counted = (*form.scores(result), ended, form.winner(result), *form.canonical(result))
         games.append([*pairing.players, *counted])
     byes = sorted(bye.player for bye in round_.byes if bye.player is not None)
     ruled = sorted([change.player, int(change.points * 1000)] for change in round_.changes if change.points)

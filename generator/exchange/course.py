@@ -1,12 +1,16 @@
 """What a file of games leaves unsaid: the stages, who came late, left and came back. Formats have it in common."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 
 from generator.engine.course.participation import active_for, statuses_after
-from generator.engine.course.schedule import is_swiss, registered_count, stages_of
-from generator.engine.next_round import minutes_of, name_of
+from generator.engine.course.schedule import is_swiss, position_of, registered_count, stages_of
+from generator.engine.draw.bracket import seeded_games
+from generator.engine.next_round import RoundDue, minutes_of, name_of, players_drawn_for
+from generator.engine.ranking.cuts import ranking_before
+from generator.engine.ranking.standings import tied_but_for_chance
+from generator.exchange.brackets import in_bracket_order
 from generator.exchange.records import Imported
 from generator.model import (
     Change,
@@ -42,11 +46,28 @@ def as_event(
     )
     event = Event(id=event_id, settings=settings, players=tuple(_players(imported)))
     stages = stages_of(event, regulation)
-    for round_ in imported.rounds:
+    for round_ in imported.rounds[: imported.swiss_rounds]:
         event = _with_round(
             _with_comings_and_goings(event, regulation, stages, round_), regulation, stages, round_
         )
-    return _with_departures(event, regulation, stages, imported.leaving), stages
+    event = _with_departures(event, regulation, stages, imported)
+    for round_ in _elimination(event, regulation, stages, imported):
+        event = _with_round(event, regulation, stages, round_)
+    return _with_departures(event, regulation, stages, imported), stages
+
+
+def _elimination(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], imported: Imported
+) -> tuple[Round, ...]:
+    """The elimination rounds, in the order of the bracket."""
+    rounds = imported.rounds[imported.swiss_rounds :]
+    position = position_of(imported.swiss_rounds + 1, stages)
+    if not rounds or position is None or not imported.swiss_rounds:
+        return in_bracket_order(rounds, (), {})
+    due = RoundDue(number=rounds[0].number, position=position)
+    seeds = players_drawn_for(event, regulation, stages, due)
+    ranking = ranking_before(event, regulation, stages, due.number)
+    return in_bracket_order(rounds, seeded_games(seeds), tied_but_for_chance(ranking))
 
 
 def _stages(imported: Imported) -> Iterator[Stage]:
@@ -86,14 +107,27 @@ def _with_comings_and_goings(
     return _changed(event, next_.number - 1, changes)
 
 
+def missing_from(imported: Imported, event: Event) -> Iterator[tuple[int, int, int]]:
+    """Yield for each Swiss round how many of how many count as gone before it only because they have no seat in it.
+
+    Whom the file itself says to have left is not among them.
+    """
+    if event.rounds:
+        yield 1, sum(player.withdrawn for player in event.players), len(event.players)
+    for round_ in event.rounds[: max(0, imported.swiss_rounds - 1)]:
+        gone = (each.player for each in round_.changes if each.kind is ChangeKind.DROP)
+        silent = sum(imported.leaving.get(player) != round_.number for player in gone)
+        yield round_.number + 1, silent, len(set(round_.players))
+
+
 def _with_departures(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], leaving: Mapping[PlayerId, int]
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], imported: Imported
 ) -> Event:
     """Who left after a round that no Swiss round follows: only the file's own word tells it."""
-    last = {player: round_.number for round_ in event.rounds for player in round_.players}
+    last = {player: round_.number for round_ in imported.rounds for player in round_.players}
     gone: dict[int, list[Change]] = {}
-    for player, after in sorted(leaving.items()):
-        if last.get(player) != after:
+    for player, after in sorted(imported.leaving.items()):
+        if last.get(player) != after or after > len(event.rounds):
             continue  # by the games it was another round, or by those before it the player is out already
         if statuses_after(event, regulation, stages, after).get(player) is Status.ACTIVE:
             gone.setdefault(after, []).append(Change(player=player, kind=ChangeKind.DROP))
@@ -111,6 +145,13 @@ def _changed(event: Event, number: int, changes: list[Change]) -> Event:
     return replace(event, rounds=tuple(rounds))
 
 
+def _left_with_a_game_open(round_: Round) -> Iterator[Change]:
+    """Who left a bracket game to the opponent, which a workbook says on its sheet Changes."""
+    for game in round_.pairings:
+        for seat in sorted(game.result.ended.left):
+            yield Change(player=game.players[seat - 1], kind=ChangeKind.DROP)
+
+
 def _with_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> Event:
     """The event with a round that says what Roundsheet writes down when it draws one.
 
@@ -125,5 +166,7 @@ def _with_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
         minutes=minutes_of(regulation, stage, swiss=is_swiss(number, stages)),
         regulations=clean(regulation.name),
         registered=registered_count(with_it),
+        changes=(*round_.changes, *_left_with_a_game_open(round_)),
+        pairings=tuple(replace(game, result=game.result.as_typed) for game in round_.pairings),
     )
     return replace(event, rounds=(*event.rounds, filled))

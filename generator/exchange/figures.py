@@ -1,7 +1,7 @@
 """Whether the regulations give the figures that a file states: if not, the event was played by others."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from generator.engine.ranking.standings import Standing, Standings, standings_after
 from generator.engine.scoring.game import score_game
@@ -9,7 +9,7 @@ from generator.exchange.records import Imported, Stated
 from generator.figures.derivation import shown, shown_points
 from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import english_heading
-from generator.model import Event, Stage
+from generator.model import Event, Number, PlayerId, Stage
 from generator.regulations.schema import Regulation
 
 
@@ -25,10 +25,12 @@ def figures_that_differ(
     differ = [
         (player, stated, computed[player])
         for player, stated in imported.stated.items()
-        if player in computed and not _agree(stated, computed[player])
+        if player in computed and not _agree(stated, computed[player], imported.to_come.get(player, 0))
     ]
     if not differ:
-        return _ranks_that_differ(imported, event, regulation, standings)
+        return _byes_that_count(imported, event, computed) or _ranks_that_differ(
+            imported, event, regulation, standings
+        )
     player, stated, here = differ[0]
     return (
         f"look at the rules: {_how_many(differ, imported)} other figures in the file, as {event.player(player).name}: "
@@ -40,6 +42,22 @@ def figures_that_differ(
 def _computed(line: Standing) -> Stated:
     margin = line.figures.get(RankedBy("margin_of_victory"))
     return Stated(points=line.points.value, margin=None if margin is None else margin.value, rank=line.rank)
+
+
+def _byes_that_count(imported: Imported, event: Event, computed: Mapping[PlayerId, Stated]) -> str | None:
+    """A line about players whose points in the file count a bye of a round that nobody has played."""
+    early = [
+        player
+        for player, stated in imported.stated.items()
+        if player in imported.to_come and player in computed and not _agree(stated, computed[player], 0)
+    ]
+    if not early:
+        return None
+    player = early[0]
+    return (
+        f"the file counts byes of rounds to come already, which count here once the round is played: "
+        f"{event.player(player).name} has {_said(imported.stated[player])} there, {_said(computed[player])} here"
+    )
 
 
 def _ranks_that_differ(
@@ -69,9 +87,12 @@ def _how_many(differ: Sequence[object], imported: Imported) -> str:
     return f"{len(differ)} of {len(imported.stated)} players have" if len(differ) > 1 else "1 player has"
 
 
-def _agree(one: Stated, other: Stated) -> bool:
-    pairs = ((one.points, other.points), (one.margin, other.margin))
-    return all(a is None or b is None or a == b for a, b in pairs)
+def _agree(one: Stated, other: Stated, to_come: Number) -> bool:
+    """Whether two figures are the same, or the first has more points by those of byes to come."""
+    points = None if other.points is None else (other.points, other.points + to_come)
+    if points is not None and one.points is not None and one.points not in points:
+        return False
+    return one.margin is None or other.margin is None or one.margin == other.margin
 
 
 def _said(stated: Stated) -> str:

@@ -4,15 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.exchange import cryodex, trf
+from generator.exchange import cryodex, nrtm, opengotha, tom, trf
 from generator.exchange.records import Faults, Read
 from generator.folders import is_file
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
 
 _HERE = Path(__file__)
-_IN_PACKAGE = _HERE.parents[1] / "_recipes" / "chess.yaml"  # in a wheel
-_CHESS = _IN_PACKAGE if is_file(_IN_PACKAGE) else _HERE.parents[2] / "docs/examples/regulations/chess.yaml"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +31,26 @@ class Format:
     write: Callable[[Event, Regulation, tuple[Stage, ...]], bytes] | None
 
 
+def _recipe(name: str) -> str:
+    """The path of a recipe that comes with the program."""
+    in_package = _HERE.parents[1] / "_recipes" / f"{name}.yaml"  # in a wheel
+    path = (
+        in_package if is_file(in_package) else _HERE.parents[2] / "docs/examples/regulations" / f"{name}.yaml"
+    )
+    return path.as_posix()
+
+
 FORMATS: Mapping[str, Format] = {
+    "nrtm": Format(  # before the other JSON, which knows no keys of its own
+        name="NRTM JSON",
+        what="what Cobra gives of an event of Netrunner",
+        ending="json",
+        regulations=_recipe("netrunner"),
+        recognises=nrtm.recognises,
+        no_place_for=nrtm.no_place_for,
+        read=nrtm.read,
+        write=None,
+    ),
     "cryodex": Format(
         name="Cryodex JSON",
         what="what Cryodex exports for List Juggler, and List Juggler gives back",
@@ -48,11 +65,31 @@ FORMATS: Mapping[str, Format] = {
         name="Tournament Report File",
         what="what programs for chess write for FIDE, also called TRF16 or Krause",
         ending="trf",
-        regulations=_CHESS.as_posix(),
+        regulations=_recipe("chess"),
         recognises=trf.recognises,
         no_place_for=trf.no_place_for,
         read=trf.read,
         write=trf.write,
+    ),
+    "tom": Format(
+        name="TOM tournament",
+        what="what TOM, the program of Play! Pokemon, saves as .tdf",
+        ending="tdf",
+        regulations=_recipe("pokemon"),
+        recognises=tom.recognises,
+        no_place_for=tom.no_place_for,
+        read=tom.read,
+        write=None,
+    ),
+    "opengotha": Format(
+        name="OpenGotha XML",
+        what="what OpenGotha, a program for go, saves",
+        ending="xml",
+        regulations=_recipe("go"),
+        recognises=opengotha.recognises,
+        no_place_for=opengotha.no_place_for,
+        read=opengotha.read,
+        write=None,
     ),
 }
 

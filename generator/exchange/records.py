@@ -1,7 +1,7 @@
 """What a file of another program says of an event, in our records: the same for every format."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 
 from generator.findings import Finding, Place
@@ -24,7 +24,8 @@ class Imported:
     """An event as a file has it. Its rounds hold games and byes alone, numbered from 1, the Swiss ones first.
 
     `swiss_rounds` may be more, where a file says how many were planned. `leaving` holds the players of whom the file
-    says by itself that they left, each with the last round before that.
+    says by itself that they left, each with the last round before that. `to_come` are the points of byes in rounds
+    that nobody has played, which some programs count already.
     """
 
     name: CleanText | None
@@ -36,6 +37,7 @@ class Imported:
     leaving: Mapping[PlayerId, int]
     stated: Mapping[PlayerId, Stated]
     told: tuple[str, ...]  # what of the file is left out, or has to be looked at: a line each
+    to_come: Mapping[PlayerId, Number] = field(default_factory=dict)
 
 
 class Faults:

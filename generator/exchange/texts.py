@@ -8,6 +8,7 @@ from generator.text import CleanText, clean, in_one_line, is_visible
 LONGEST_NAME = 200  # characters, as in a workbook
 GUESSED = "look at the names: the file is not in UTF-8, so letters such as é and ß had to be guessed"
 SHOWN = 40  # characters of a faulty value
+_DIGITS = 10  # of any number that a file can mean
 _MOST_LISTED = 12  # things in one sentence
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -38,6 +39,12 @@ def as_name(value: object) -> CleanText | None:
     """A text that can be seen and is no longer than a name may be."""
     text = clean(value) if isinstance(value, str) else None
     return text if text and is_visible(text) and len(text) <= LONGEST_NAME else None
+
+
+def as_number(text: str, most: int) -> int | None:
+    """A whole number from 0 up to a limit, in digits alone."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else None
+    return number if number is not None and number <= most else None
 
 
 def listed(things: Iterable[str]) -> tuple[str, ...]:

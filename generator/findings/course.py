@@ -30,6 +30,12 @@ COURSE = {
         "Remove the row, or correct the ID if somebody else was meant.",
         "Drop P07 (Ilse Vorn): this player is dropped already, so this row changes nothing; remove it",
     ),
+    "winner-disqualified": note(
+        "The winner of the final is disqualified afterwards. Disqualified players have no place, so whoever lost the "
+        "final is first.",
+        "Nothing, if that is meant: no document says who has won then. Tell the players.",
+        "P07 (Ilse Vorn) won the final and is disqualified, so P12 (Odo Brack) has the first place",
+    ),
     "leaves-before-stage": warning(
         "Somebody who made the cut leaves before any game of the next stage is played: by a Drop or Disqualify in its "
         "first workbook, or by not appearing. The next player in the ranking comes in, and the others move up.",

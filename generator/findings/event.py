@@ -36,6 +36,13 @@ EVENT = {
         "5 players are registered, and 10 Swiss rounds are stated: after 5 everybody has met everybody; write fewer, "
         "or leave it if more are to come or players may meet again",
     ),
+    "rounds-too-few": note(
+        "The stages have fewer rounds than the document asks for with so many players, so that several may have won "
+        "all their games at the end.",
+        "Write more rounds under stages, or leave it.",
+        "3 rounds for 16 players: Urban War 1.4 asks for 4, so that one player is ahead at the end; leave it if that "
+        "is meant",
+    ),
     "registration-short": note(
         "Registration is still open: there are not enough players yet to pair.",
         "Enter the players in players.xlsx as they register.",
@@ -76,10 +83,16 @@ EVENT = {
     ),
     "leader-plays": error(
         "A leader is also a player, and the event's tier does not allow that, or only with another leader. People "
-        "count, not lines: one person may have several roles. An event without a tier is checked as the regulations "
-        "say, in most as relaxed.",
+        "count, not lines: one person may have several roles.",
         "Withdraw the player, name another leader, or play in a tier that allows it.",
         "Ilse Vorn is organizer and plays as P07; in a premier event leaders can't play",
+    ),
+    "leader-plays-untiered": warning(
+        "A leader is also a player, the only one who leads, and the event names no tier. It is checked as the "
+        "regulations recommend, in most as relaxed, where a leader plays only beside another one.",
+        "Name another leader, or leave it: no document forbids it to an event of no tier.",
+        "Ilse Vorn is organizer and plays as P07; an event that names no tier is checked as relaxed, and there a "
+        "leader plays only if another person is a leader too",
     ),
     "leader-unknown-player": error(
         "A leader is said to play under an ID that players.xlsx does not have.",

@@ -46,6 +46,12 @@ EXCHANGE = {
         "Correct the numbers of the rounds, or add the round.",
         "the Swiss rounds are 1, 2, 4: number them from 1 on, or add what is missing",
     ),
+    "exchange-many-missing": error(
+        "More than a quarter of the players are missing from a round of the file, and would count as gone.",
+        "Look whether the file is whole. If they were gone indeed, add `--yes` to the command.",
+        "6 of 7 players have no game and no bye in round 3, so they would be dropped before it: correct the file, or "
+        "add --yes if they were gone",
+    ),
     "exchange-date": error(
         "The file doesn't say, or not readably, on which day the event was played, and no `--date` was given.",
         "Add `--date` with the day to the command.",

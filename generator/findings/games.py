@@ -1,6 +1,6 @@
 """Codes about `round-N.xlsx`: how games ended, and the scenarios they are played with."""
 
-from generator.findings.code import error, warning
+from generator.findings.code import error, note, warning
 
 GAMES = {
     "score-value": error(
@@ -43,6 +43,13 @@ GAMES = {
         "Choose one of the words in the message.",
         "Ended says Rounds: no game of X-Wing 1.1.1 ends that way; write one of Time, Defeated, Mutual destruction, "
         "Conceded 1, Conceded 2, No-show 1, No-show 2, No-show both, or nothing if the game was played out",
+    ),
+    "concession-without-scores": note(
+        "A player conceded, and neither score is entered, or no losses are. The scores count as 0, or the opponent as "
+        "having lost none. One score alone leaves the game open.",
+        "Enter the scores as they stood; if there were none, a word under Note puts the note away.",
+        "table 2: Conceded 1, and no scores are entered, so they count as 0; enter them as they stood, or a word under "
+        "Note if there were none",
     ),
     "winner-value": error(
         "The winner is entered as the number of the seat, and something else is there.",

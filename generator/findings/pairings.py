@@ -46,6 +46,17 @@ PAIRINGS = {
         "Correct it, or leave it if the players were told.",
         "Minutes says 45 in round 2, but Runewars 2.2 gives it 90: correct it, or leave it if the players were told",
     ),
+    "minutes-unequal": note(
+        "Minutes on the sheet Round is not that of round 1, and by the regulations all rounds last equally long.",
+        "Correct it, or leave it if the players were told.",
+        "Minutes says 40 in round 2 and 80 in round 1: in Urban War 1.4 all rounds last equally long",
+    ),
+    "break-differs": note(
+        "By Starts at of two rounds and the minutes of the first the break between them is another than the "
+        "regulations name.",
+        "Correct Starts at, or leave it.",
+        "round 2 starts 40 minutes after the end of round 1: Urban War 1.4 has breaks of 10 to 15 minutes",
+    ),
     "player-unknown": error(
         "An ID in a round's workbook is not in players.xlsx: it is a slip, or the player's row was deleted.",
         "Correct the ID, or put the row back with the ID and the name that the message says. Whoever has a seat in a "
@@ -111,10 +122,18 @@ PAIRINGS = {
         "table 4 has two games in round 2: give one another table",
     ),
     "swapped-since-draw": note(
-        "Players were swapped by hand after the draw, as the regulations allow. The pairings count as they are.",
+        "Players were swapped by hand after the draw, and no rule on who meets whom is broken. The pairings count as "
+        "they are.",
         "Write why under Note in one of these rows: the round's page shows it beside the change, and this note goes.",
-        "table 3 and table 5: other players than the draw seated there, which is allowed; write why under Note in "
-        "one of these rows, and the round's page says it",
+        "table 3 and table 5: other players than the draw seated there; write why under Note in one of these rows, "
+        "and the round's page says it",
+    ),
+    "pairing-differs": warning(
+        "Players were swapped by hand after the draw so that players of different score groups meet, or in round 1 "
+        "players of one faction, whom the draw kept apart by the regulations. The pairings count as they are.",
+        "If it was a slip, swap players before the round begins; if there was no other way, leave it.",
+        "table 1 (P07 (Ilse Vorn) with 7 against P12 (Odo Brack) with 4): in round 2 the draw kept these score groups "
+        "apart: swap players if the round has not begun",
     ),
     "rematch": warning(
         "Two players meet again. The pairing counts as it is, but is against the regulations.",

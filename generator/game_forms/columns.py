@@ -47,7 +47,8 @@ class Columns:
 
     def in_cells(self, result: GameResult) -> Mapping[str, int | str | None]:
         """The same the other way round, as it is written into the cells."""
-        form = {column: _written(value) for column, value in self.form.entered_in(result).items()}
+        typed = result.as_typed
+        form = {column: _written(value) for column, value in self.form.entered_in(typed).items()}
         shown: Mapping[object, str] = {number: word for word, number in self.words}
         for column in (f"{each.name} {seat}" for each in self.form.of_seat for seat in SEATS):
             form[column] = shown.get(form[column], form[column])

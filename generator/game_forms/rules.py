@@ -124,11 +124,16 @@ class GameRules(ABC):
             return result.ended.awarded_to
         conceded, rule = result.ended.conceded_by, self.regulation.concession
         if conceded is not None and (rule is None or not rule.loses_everything):
-            return 3 - conceded
+            one_alone = self.scores(result).count(None) == 1  # the other is still to come: reading I-41
+            return None if one_alone else 3 - conceded
         score1, score2 = self.scores(result)
         if score1 is None or score2 is None:
             return None
         return self._played(result, score1, score2)
+
+    def is_without_scores(self, _result: GameResult) -> bool:
+        """Whether a player conceded, and nothing is entered of what counts then. Source: reading I-41."""
+        return False
 
     def is_possible(self, _result: GameResult) -> bool:
         """Whether everything entered lies within the limits."""

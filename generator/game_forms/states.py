@@ -20,6 +20,7 @@ from generator.regulations.schema import Regulation
 OPEN, DRAW, BOTH_ABSENT = later("open"), later("draw"), later("both absent")
 WINS = {1: "Player 1 wins", 2: "Player 2 wins"}
 ABSENT = 'LEFT({ended},7)="No-show"'
+CONCEDED = 'LEFT({ended},8)="Conceded"'
 TOLD = tuple(
     ended for ended in Ended if ended.conceded_by or ended.awarded_to or ended.absent
 )  # endings that alone tell who won
@@ -31,7 +32,7 @@ class Fault(NamedTuple):
     code: str
     column: str
     message: Said
-    clause: tuple[str, ...]
+    clause: tuple[str | int, ...]
 
 
 Holds = Callable[[GameResult], bool]
@@ -113,7 +114,7 @@ class State(Words):
 NOBODY_CAME = State(
     words=BOTH_ABSENT,
     formula='{ended}="No-show both"',
-    holds=lambda result: result.ended is Ended.NO_SHOW_BOTH,
+    holds=lambda result: len(result.ended.absent) == 2,
 )
 
 States = tuple[State, ...]  # in the order in which they are tried; the last one always holds
@@ -188,6 +189,16 @@ def doubt_formula(doubts: Iterable[Doubt]) -> str:
     return f"OR({','.join(said)})" if said else ""
 
 
+def one_alone_formula(one: str, other: str) -> str:
+    """Whether one of two cells is filled and the other is not."""
+    return f'({{{one}}}="")<>({{{other}}}="")'
+
+
+def lacking_formula(one: str, other: str) -> str:
+    """Whether what two cells ask for is missing: after a concession both may be empty. Source: reading I-41."""
+    return f'IF({CONCEDED},{one_alone_formula(one, other)},OR({{{one}}}="",{{{other}}}=""))'
+
+
 def wins_formula() -> str:
     """Whether the words say that somebody won."""
     return 'MID({check},9,5)=" wins"'
@@ -201,6 +212,9 @@ def won_formula(seat: int) -> str:
 def drawn_formula() -> str:
     """Whether the words say that nobody won a game that was played."""
     return f'LEFT({{check}},{len(DRAW)})="{DRAW}"'
+
+
+WITHOUT_SCORES = ("concession", "without_scores")  # the path of what is said of a concession without scores
 
 
 def is_settled(words: str) -> bool:
@@ -268,12 +282,12 @@ def ending_state(regulation: Regulation) -> State:
             regulation=regulation.name,
             known=", ".join(known),
         )
-        yield Fault("ending-not-in-game", "Ended", message, ("endings",))
+        yield Fault("ending-not-in-game", "Ended", message, ("endings", "allowed"))
 
     return State(
         words=later("Ended: choose from the list"),
         formula='AND({ended}<>"",SUMPRODUCT(--(endings={ended}))=0)',  # MATCH knows wildcards
-        holds=lambda result: result.ended not in allowed,
+        holds=lambda result: result.ended not in allowed and not result.ended.left,
         finds=finds,
         about=("ended",),
     )

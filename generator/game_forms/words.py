@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, NamedTuple
 
-from generator.findings import Citation
 from generator.game_forms.rules import GameRules
 from generator.languages import _, later, pgettext
 from generator.languages.said import listed, say
@@ -24,12 +23,23 @@ class Told(NamedTuple):
     clause: tuple[str | int, ...]
 
 
+class Explained(NamedTuple):
+    """A line of `explain`, and the path of its clause."""
+
+    text: str
+    clause: tuple[str | int, ...]
+
+
 class LeadWords(NamedTuple):
-    """How the rules page speaks of leads: what decides, the caption of the points table, and what its leads are."""
+    """How the rules page speaks of leads: what decides, the caption of the points table, and what its leads are.
+
+    `about` is the key of the points table that says what decides.
+    """
 
     decides: str
     caption: str
     heading: str
+    about: str = "bands"
 
 
 class GameWords(GameRules):
@@ -146,16 +156,16 @@ class GameWords(GameRules):
         """What was added to the points."""
         return iter(())
 
-    def row_told(self, _lead: int, _values: Mapping[str, object]) -> str:
-        """The row of the points table, of which `values` tell `name`, `win` and `loss`; empty: by its leads."""
+    def degree_told(self, _lead: int, _name: str | None) -> str:
+        """What a lead is called; empty where the rules know leads alone."""
         return ""
 
-    def explained_force(self, _player: Player) -> Iterator[str]:
+    def explained_force(self, _player: Player) -> Iterator[Explained]:
         """What counts of a player's force."""
         return iter(())
 
     def explained(
-        self, _result: GameResult, _seat: int, _winner: int, _degree: str | None, _clause: Citation
-    ) -> Iterator[str]:
+        self, _result: GameResult, _seat: int, _winner: int, _degree: str | None
+    ) -> Iterator[Explained]:
         """How a game came to what it was worth for a seat, a line each, where the scores alone don't say it."""
         return iter(())

@@ -12,7 +12,7 @@ from generator.game_forms import FORMS, form_of
 from generator.game_forms.columns import Columns
 from generator.game_forms.states import table_of
 from generator.languages.said import NEXT, Said, folded, say
-from generator.model import Ended, Round
+from generator.model import TYPED_ENDINGS, Round
 from generator.regulations.schema import Regulation
 from generator.workbooks.changing.entries import TypedEntry, entries_of, game_of, games_of
 from generator.workbooks.reading.beside import read_only_reason, round_names, round_number
@@ -62,7 +62,7 @@ def read_rounds(
     findings: list[Finding] = []
     is_whole = True
     form = None if regulation is None else form_of(regulation).columns
-    endings = tuple(e for e in Ended if regulation is None or e.way in regulation.endings.allowed)
+    endings = tuple(e for e in TYPED_ENDINGS if regulation is None or e.way in regulation.endings.allowed)
     for number in range(1, max(files, default=0) + 1):
         if last_round is not None and number > last_round:
             break

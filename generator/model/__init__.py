@@ -21,7 +21,7 @@ from generator.model.events import (
     Texts,
     with_forces,
 )
-from generator.model.games import Bye, Ended, Figures, GameResult, Losses, Pairing
+from generator.model.games import TYPED_ENDINGS, Bye, Ended, Figures, GameResult, Losses, Pairing
 from generator.model.list_files import ListFile, SquadList, SquadPilot
 from generator.model.players import Change, ChangeKind, Leader, ListEntry, Number, Player, PlayerId, Status
 from generator.model.start import Start, start_of, start_text
@@ -34,6 +34,7 @@ __all__ = [
     "MODELS",
     "MOST_GROUPS",
     "STAGE_NAMES",
+    "TYPED_ENDINGS",
     "Bye",
     "Change",
     "ChangeKind",

@@ -1,6 +1,6 @@
 """One game: how it ended, what was entered for it, and at which table it was played."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from generator.findings import NOWHERE, RowPlace
@@ -23,6 +23,10 @@ class Ended(Enum):
     NO_SHOW_1 = "No-show 1"
     NO_SHOW_2 = "No-show 2"
     NO_SHOW_BOTH = "No-show both"
+    # Nobody enters these: they follow from a departure while a bracket game is open.
+    LEFT_1 = "Left 1"
+    LEFT_2 = "Left 2"
+    LEFT_BOTH = "Left both"
 
     @property
     def conceded_by(self) -> int | None:
@@ -36,8 +40,13 @@ class Ended(Enum):
 
     @property
     def absent(self) -> frozenset[int]:
-        """The seats (1, 2) whose players did not appear."""
+        """The seats (1, 2) whose players did not appear, or left the event with the game open."""
         return _NOBODY if self is Ended.PLAYED_OUT else _ABSENT.get(self, _NOBODY)
+
+    @property
+    def left(self) -> frozenset[int]:
+        """The seats (1, 2) whose players left the event with the game open."""
+        return self.absent if self in _LEFT else _NOBODY
 
     @property
     def way(self) -> str:
@@ -55,7 +64,12 @@ _ABSENT = {
     Ended.NO_SHOW_1: frozenset({1}),
     Ended.NO_SHOW_2: frozenset({2}),
     Ended.NO_SHOW_BOTH: frozenset({1, 2}),
+    Ended.LEFT_1: frozenset({1}),
+    Ended.LEFT_2: frozenset({2}),
+    Ended.LEFT_BOTH: frozenset({1, 2}),
 }
+_LEFT = frozenset({Ended.LEFT_1, Ended.LEFT_2, Ended.LEFT_BOTH})
+TYPED_ENDINGS = tuple(ended for ended in Ended if ended not in _LEFT)  # those that a workbook may have
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +101,7 @@ class GameResult:
     figures2: Figures = ()
     ended: Ended = Ended.PLAYED_OUT
     winner: int | None = None  # seat 1 or 2
+    disqualified: frozenset[int] = frozenset()  # of the seats that left with the game open
 
     @property
     def losses(self) -> tuple[Losses, Losses]:
@@ -107,6 +122,11 @@ class GameResult:
         """Whether nobody has entered anything yet; the size of the forces is no entry."""
         forces = (Losses(models=self.losses1.models), Losses(models=self.losses2.models))
         return self == GameResult(losses1=forces[0], losses2=forces[1])
+
+    @property
+    def as_typed(self) -> "GameResult":
+        """What somebody entered: nothing where the players left with the game open."""
+        return replace(self, ended=Ended.PLAYED_OUT, disqualified=_NOBODY) if self.ended.left else self
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """Find a regulation, read it from a file with everything that is wrong in it, and name the clause of any value."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,9 +12,10 @@ from generator.findings import Citation, Finding, Place, has_errors
 from generator.languages.said import say
 from generator.memoize import memoize
 from generator.regulations import clauses, consistency
-from generator.regulations.form.bricks import Cite, Cited
+from generator.regulations.form.bricks import Cite, Cited, Rule
 from generator.regulations.house import Found, extended, is_house
-from generator.regulations.schema import Regulation
+from generator.regulations.schema import Change, Regulation
+from generator.regulations.vocabulary import ABOUT
 
 _DOCUMENTS = Path(__file__).parent / "documents"
 _ENDINGS = (".yaml", ".yml")
@@ -160,17 +161,20 @@ def _id_faults(document: strict_yaml.Document) -> Iterator[Finding]:
 def cite(regulation: Regulation, *path: str | int) -> Citation:
     """The clause of the value at the path, as `cite(regulation, "byes", "award")`.
 
-    The nearest `cite` and the nearest `reading` on the way down count. Where a file has not so many elements, or not
-    that key, or leaves a part out, the clause is that of what stands around it: every path of the form can be cited
-    of every regulation.
+    The nearest `cite` and the nearest `reading` on the way down count. A value's own are those of the rule beside it
+    that is `about` it, or the `cite` of its name: `retires_cite` of `retires`. Where a file has not so many elements,
+    or not that key, or leaves a part out, the clause is that of what stands around it: every path of the form can be
+    cited of every regulation.
     """
     changes = {change.path: change for change in regulation.changes}
+    path = _to_rule(regulation, path, changes)
     clause: Cite | None = None
     reading: str | None = None
     node: Any = regulation
     for i, step in enumerate(path, start=1):
+        own = getattr(node, f"{step}_cite", None)
         node = _below(node, step)
-        for said in (changes.get(path[:i]), node):
+        for said in (own, changes.get(path[:i]), node):
             if isinstance(said, Cite):
                 clause, reading = said, None
             elif isinstance(said, Cited):
@@ -181,12 +185,39 @@ def cite(regulation: Regulation, *path: str | int) -> Citation:
     return citation_of(regulation, clause, reading)
 
 
+def _to_rule(
+    regulation: Regulation, path: tuple[str | int, ...], changes: Mapping[tuple[str | int, ...], Change]
+) -> tuple[str | int, ...]:
+    """The path of the rule that is about what the path names; where there is none, or a house changed it, the path."""
+    node: Any = regulation
+    for i, step in enumerate(path):
+        if path[: i + 1] not in changes:
+            for name, rules in _rules_in(node):
+                for number, rule in enumerate(rules):
+                    if rule.about == step:
+                        return (*path[:i], name, number)
+        node = _below(node, step)
+    return path
+
+
+def _rules_in(node: Any) -> Iterator[tuple[str, list[Rule]]]:
+    """The lists of rules in a mapping, by their keys."""
+    for name in ("rules", "details"):
+        if isinstance(rules := getattr(node, name, None), list):
+            yield name, rules
+
+
 def _below(node: Any, step: str | int) -> Any:
-    """What stands below a key or an index; None where nothing does. A key that no form has is our own mistake."""
+    """What stands below a key, an index or the name of an entry; None where nothing does.
+
+    A key that no form has is our own mistake.
+    """
     if isinstance(node, BaseModel):
-        return getattr(node, str(step))
+        is_spoken_of = step in ABOUT or f"{step}_cite" in type(node).model_fields
+        return getattr(node, str(step), None) if is_spoken_of else getattr(node, str(step))
     if isinstance(node, list):
-        return node[step] if isinstance(step, int) and step in range(len(node)) else None
+        named = {getattr(each, "name", None): each for each in node}
+        return named.get(step) if isinstance(step, str) else dict(enumerate(node)).get(step)
     return node.get(step) if isinstance(node, dict) else None
 
 

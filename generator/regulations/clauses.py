@@ -6,14 +6,11 @@ from typing import Any
 
 from generator.findings import Finding
 from generator.languages.said import Said, say
-from generator.regulations.form.bricks import Cite
+from generator.regulations.form.bricks import Cite, is_cite, is_clause
 from generator.regulations.house import OWN
 from generator.regulations.schema import Document, Regulation
 from generator.strict_yaml import Document as File
 from generator.strict_yaml import Path, meant, near, salvaged
-
-_CITES = ("cite", "leaders_cite")
-_CLAUSES = (*_CITES, "reading")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,12 +87,12 @@ def _clause_inside(value: Any, path: Path, changed: frozenset[Path]) -> bool:
 
 def _children(value: Any) -> list[tuple[str | int, Any]]:
     if isinstance(value, dict):
-        return [(key, child) for key, child in value.items() if key not in _CLAUSES]
+        return [(key, child) for key, child in value.items() if not is_clause(key)]
     return list(enumerate(value)) if isinstance(value, list) else []
 
 
 def _clause_faults(sources: _Sources, file: File, value: dict[str, Any], path: Path) -> Iterator[Finding]:
-    for key in _CITES:
+    for key in filter(is_cite, value):
         clause = salvaged(Cite, value.get(key))
         fault = _clause_fault(sources, clause) if clause is not None else None
         if fault is not None:

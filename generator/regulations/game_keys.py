@@ -37,6 +37,7 @@ GAME_KEYS: Mapping[str, Mapping[str, str]] = {
         "text": "A sentence on how games end and who wins.",
         "allowed": "The words that may be entered under `Ended`.",
         "ties": "What equal scores are: a `draw`, or `winner entered` where the players find a winner otherwise.",
+        "ties_cite": "The clause for that, if it is not that of `endings`.",
         "ties_by": "Figures that decide on equal scores, one after the other; `ties` says what is left.",
         "tie_break": "How the players find that winner, as in `Final Salvo`: slips have a box that says who won it.",
     },
@@ -51,10 +52,12 @@ GAME_KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "PointsTable": {
         "bands": "Rows by the winner's lead, without gaps.",
+        "degrees_cite": "The clause on what a lead is called, as in `Major Victory`, if it is not that of the table.",
         "draw": "What a draw is worth to each player. Needed where `ties` are a `draw`.",
     },
     "TournamentPoints": {
         "bands": "Rows by the winner's lead, without gaps.",
+        "degrees_cite": "The clause on what a lead is called, as in `Major Victory`, if it is not that of the table.",
         "draw": "What a draw is worth to each player. Needed where `ties` are a `draw`.",
         "own_score": "`true` if each player's score is what the player gets, instead of `bands`.",
         "for_endings": "Other tables of `bands` and `draw` for games with a certain ending, by its word.",
@@ -94,6 +97,7 @@ GAME_KEYS: Mapping[str, Mapping[str, str]] = {
         "opponent_score": "The opponent's score, with which the game counts as played; instead of the two above.",
         "loses_everything": "`true` if losses decide a game, and giving up loses everything; instead of the above.",
         "retires": "`true` if a player who gives up plays no more and has no rank.",
+        "retires_cite": "The clause for that, if it is not that of `concession`.",
         "rules": "More on giving up, a sentence each.",
     },
 }  # fmt: skip

@@ -22,7 +22,7 @@ from generator.findings import Finding, Place
 from generator.languages import later
 from generator.languages.said import folded, say
 from generator.regulations.changes import apply_changes
-from generator.regulations.form.bricks import Cite, RegulationId, Strict
+from generator.regulations.form.bricks import Cite, RegulationId, Strict, is_cite
 from generator.regulations.schema import Document, Reading, Regulation
 from generator.strict_yaml import Path
 
@@ -182,7 +182,7 @@ def _taken_from(base: dict[str, Any], base_id: str) -> dict[str, Any]:
 def _cites(value: Any) -> Iterator[dict[str, Any]]:
     if isinstance(value, dict):
         for key, child in value.items():
-            if key in ("cite", "leaders_cite") and isinstance(child, dict):
+            if is_cite(key) and isinstance(child, dict):
                 yield child
             else:
                 yield from _cites(child)

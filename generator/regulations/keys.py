@@ -79,7 +79,10 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "cite": "The heading and the page where the document says this. It counts for everything below.",
         "reading": "The id of a reading, where the document does not say this itself.",
     },
-    "Rule": {"text": "The rule in a sentence, for the rules page."},
+    "Rule": {
+        "text": "The rule in a sentence, for the rules page.",
+        "about": "What else has this rule's clause: all that the program says about the same matter.",
+    },
     "Structures": {
         "tables": "Tables of event lengths by name, as in `basic`; an event names the one it uses.",
         "custom": "A sentence on events that state their own stages in event.yaml.",
@@ -105,6 +108,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "Leaders": {
         "roles": "The roles there are, as in `organizer`, `judge`.",
         "organizers": "How many organizers an event has. Without this key any number.",
+        "organizers_cite": "The clause for that, if it is not that of `leaders`.",
         "between_leaders": "A sentence on games of leaders against each other.",
         "announced": "A sentence that leaders are named at the start; a later change is then noted.",
     },
@@ -113,6 +117,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "elimination": "Minutes of an elimination round.",
         "final": "Minutes of the final.",
         "at_most": "`true` if the organizer may set less. Other minutes get a warning; with this key, only more do.",
+        "equal": "A sentence, where all Swiss rounds are equally long. Others than round 1's minutes get a note.",
+        "breaks": "Minutes between two rounds, as in `10-15`. Starts of two rounds that say otherwise get a note.",
         "at_time": "A sentence on what happens when time is called.",
         "rules": "More on time, a sentence each.",
     },
@@ -126,6 +132,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "while_playing": "`true` if it arises in the games, as cards shown do, and may change after each round.",
     },
     "Ranking": {
+        "tournament_points_cite": "The clause by which tournament points rank, if it is not that of `ranking`.",
         "precedence": "The tiebreakers in their order. Players tied after the last one share the rank.",
         "details": "More on the ranking, a sentence each.",
     },
@@ -143,6 +150,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "Swiss": {
         "method": "How players are paired.",
         "first_round": "How round 1 is paired. Without this key as `method` pairs players who are all equal.",
+        "seats_cite": "The clause by which everybody is paired in each round, if it is not that of `swiss`.",
         "rematches": "Whether two players may meet again.",
         "rules": "The rules in sentences.",
     },
@@ -167,6 +175,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     },
     "Elimination": {
         "method": "How the bracket is made.",
+        "losers_cite": "The clause by which whoever loses is out, if it is not that of `elimination`.",
         "third_place": "Whether the losers of the semifinals play for third place, beside the final.",
         "cut": "A sentence on who makes the cut.",
         "rules": "The rules in sentences.",
@@ -182,6 +191,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
     "ListTotal": {"maximum": "The most points, all copies together."},
     "ListFactions": {
         "maximum": "How many factions a list may mix. Without this key 1.",
+        "maximum_cite": "The clause for that, if it is not that of `factions`.",
         "among": "The factions there are. Without this key any.",
         "also": "What else players call these factions, as in `{Red: [Red Company, Reds]}`.",
         "exceptions": "`true` if an effect may allow more: then more is a warning, not an error.",

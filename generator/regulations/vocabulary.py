@@ -79,6 +79,23 @@ BRACKETS: Mapping[str, str] = {
     ),
 }
 
+ABOUT: Mapping[str, str] = {
+    "first_round": "`swiss`: how round 1 is paired.",
+    "bound_tiers": "`scenarios`: the tiers whose events must use the season's.",
+    "handed_in": "`lists`: what a list says where lists are collected.",
+    "shared": "`ranking`: players who stay tied.",
+    "late": "`drops`: players who come late.",
+    "disqualified": "`drops`: players who are disqualified.",
+    "seeds": "`elimination`: the first games after a cut.",
+    "next_games": "`elimination`: the games of later rounds.",
+    "replaced": "`elimination`: players who leave before the first game.",
+    "dropped": "`elimination`: players who leave later, and their opponents.",
+    "bonus": "`concession`: bonus points of a player who concedes.",
+    "without_scores": "`concession`: games of which no score was entered.",
+    "rejoin": "`drops`: players who ask to come back into elimination, or after missing a cut.",
+    "winner_out": "`elimination`: the winner of the final who is disqualified afterwards.",
+}
+
 ENDINGS: Mapping[str, str] = {
     "Played out": "The game came to its end; the cell Ended stays empty.",
     "Time": "Time was called.",
@@ -131,5 +148,10 @@ ByeRule = Annotated[
 ]
 Bracket = Annotated[
     str, _known(later("{word!r} is not a kind of bracket: {hint}"), BRACKETS), _listed(BRACKETS)
+]
+About = Annotated[
+    str,
+    _known(later("{word!r} is nothing that a sentence of the program is about: {hint}"), ABOUT),
+    _listed(ABOUT),
 ]
 Ending = Annotated[str, _known(later("{word!r} is not a way of ending: {hint}"), ENDINGS), _listed(ENDINGS)]

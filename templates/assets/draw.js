@@ -154,7 +154,7 @@ var RoundsheetDraw = (() => {
         const counted = (level) => (level === null ? null : levels.indexOf(level));
         game.splice(2, 2, counted(pairing.level2), counted(pairing.level1)); // a score is what was inflicted
       }
-      game.push(pairing.ended ?? "", pairing.winner);
+      game.push((pairing.ended ?? "").replace("Left", "No-show"), pairing.winner);
       if ("level1" in pairing) {
         game.push([pairing.casualties1, pairing.withdrew1, pairing.bonus1]);
         game.push([pairing.casualties2, pairing.withdrew2, pairing.bonus2]);

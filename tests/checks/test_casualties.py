@@ -28,7 +28,10 @@ def codes(losses1, losses2, ended="", models=12):
     [
         (Losses(casualties=3), Losses(casualties=12), "", []),
         (Losses(casualties=3, bonus=2), Losses(withdrew=True), "Time", []),
-        (Losses(), Losses(), "Conceded 1", []),
+        (Losses(), Losses(), "Conceded 1", ["concession-without-scores"]),
+        (Losses(), Losses(casualties=3), "Conceded 1", []),
+        (Losses(casualties=3), Losses(), "Conceded 1", ["score-missing"]),
+        (Losses(casualties=3), Losses(withdrew=True), "Conceded 1", []),
         (Losses(), Losses(), "No-show 2", []),
         (Losses(), Losses(), "", []),
         (Losses(casualties=3), Losses(), "", ["score-missing"]),

@@ -6,6 +6,7 @@ import pytest
 
 from generator.checks.case import Case
 from generator.checks.games import check_results
+from generator.engine.scoring.game import score_game
 from generator.findings import RowPlace
 from generator.game_forms import form_of
 from generator.game_forms.states import is_settled, said_of
@@ -13,7 +14,8 @@ from generator.model import Losses, with_forces
 from generator.regulations.catalogue import shipped
 from tests.support.records import RUNEWARS, URBAN_WAR, battle, event_of, game, players_of, round_of, swiss
 
-COLUMNS = {"Score 1": "D", "Score 2": "E", "Ended": "H", "Withdrew 1": "E", "Withdrew 2": "H"}
+COLUMNS = {"Casualties 1": "D", "Casualties 2": "G"}
+COLUMNS |= {"Score 1": "D", "Score 2": "E", "Ended": "H", "Withdrew 1": "E", "Withdrew 2": "H"}
 PLACE = RowPlace(file="round-1.xlsx", sheet="Results", row=2, columns=COLUMNS)
 
 
@@ -72,6 +74,51 @@ def test_a_score_of_more_than_two_armies_is_asked_about(scores, doubted):
     found, check = told(game("A", "B", *scores, ended="Mutual destruction" if min(scores) > 200 else ""))
     assert [(each.code, each.place.cell) for each in found] == [("score-doubtful", cell) for cell in doubted]
     assert check.endswith(": score over 400?") is bool(doubted)
+
+
+@pytest.mark.parametrize("regulation", ["runewars-2.2", "runewars-1.0", "atomic-empire", "xwing-1.1.1"])
+@pytest.mark.parametrize("scores", [(80, None), (None, 20)])
+@pytest.mark.parametrize("ended", ["Conceded 1", "Conceded 2"])
+def test_a_concession_with_one_score_is_open(regulation, scores, ended):
+    """2.2 p. 18, 1.0 p. 11, X-Wing p. 15: a concession is scored by both scores, so a row half typed is no result.
+
+    It is the same in a bracket, and a winner entered beside it may still contradict the ending.
+    """
+    rules = shipped(regulation)
+    found, check = told(game("A", "B", *scores, ended=ended), rules)
+    missing = f"Score {1 + scores.index(None)}"
+    assert [(each.code, each.place.cell) for each in found] == [("score-missing", f"{COLUMNS[missing]}2")]
+    assert check == "score missing"
+    result = game("A", "B", *scores, ended=ended).result
+    in_bracket = form_of(rules).states(elimination=True)
+    assert (said_of(result, in_bracket), form_of(rules).winner(result), score_game(result, rules)) == (
+        "score missing",
+        None,
+        None,
+    )
+    loser = game("A", "B", *scores, ended=ended, winner=int(ended[-1]))
+    assert told(loser, rules)[1] == "Winner contradicts Ended"
+
+
+def test_a_concession_without_scores_counts_and_is_noted():
+    """Reading I-41: 0 to 0, a margin under 70, so 8 points and 70; a word under Note puts the note away."""
+    (finding,), check = told(game("A", "B", ended="Conceded 1"))
+    assert (finding.code, finding.severity.value) == ("concession-without-scores", "note")
+    assert (finding.citation.heading, finding.citation.reading) == ("End of Round", "I-41")
+    assert "no scores are entered, so they count as 0" in finding.message
+    assert check == "Player 2 wins: no scores?"
+    assert told(replace(game("A", "B", ended="Conceded 1"), note="before a unit fell"))[0] == []
+
+
+def test_a_force_that_conceded_is_not_enough():
+    """Conceded Game Scoring: the opponent counts what was really lost, so that is what is missing."""
+    given_up = battle("A", "B", Losses(casualties=5), Losses(), "Conceded 1")
+    (finding,), check = told(given_up, URBAN_WAR)
+    assert (finding.code, "casualties 2 is missing" in finding.message) == ("score-missing", True)
+    assert (check, score_game(given_up.result, URBAN_WAR)) == ("casualties missing", None)
+    (finding,), check = told(battle("A", "B", ended="Conceded 1"), URBAN_WAR)
+    assert (finding.code, check) == ("concession-without-scores", "Player 2 wins: no losses?")
+    assert (finding.citation.heading, finding.citation.reading) == ("Conceded Game Scoring", "I-41")
 
 
 def test_a_conceded_game_is_asked_about_too():

@@ -4,6 +4,7 @@ import pytest
 
 from generator.checks.case import Case
 from generator.checks.games import check_results
+from generator.regulations.catalogue import shipped
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
 
 assert RUNEWARS.scores is not None
@@ -35,3 +36,13 @@ def test_scores_lie_between_the_least_and_the_most_there_are(score1, score2, exp
     """A house whose scores go from 5 to 150, both edges included."""
     event = event_of(players_of("A B"), round_of(1, game("A", "B", score1, score2)), stages=[swiss(1)])
     assert [finding.code for finding in check_results(Case(event, HOUSE))] == expected
+
+
+@pytest.mark.parametrize(
+    ("regulation", "name"), [("runewars-2.2", "Final Flurry"), ("xwing-1.1.1", "Final Salvo")]
+)
+def test_a_tie_is_broken_by_what_the_document_calls_it(regulation, name):
+    """2.2 p. 18; X-Wing p. 15: the message says the word that the players know."""
+    event = event_of(players_of("A B"), round_of(1, game("A", "B", 60, 60)), stages=[swiss(1)])
+    (finding,) = check_results(Case(event, shipped(regulation)))
+    assert finding.message.endswith(f"enter 1 or 2 for the player who won the {name}")

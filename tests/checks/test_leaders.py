@@ -65,10 +65,13 @@ def test_lines_that_only_a_third_one_joins_are_one_person():
 
 @pytest.mark.parametrize("regulation_id", ["runewars-2.2", "runewars-1.0", "atomic-empire", "xwing-1.1.1"])
 def test_an_event_without_a_tier_is_checked_as_relaxed(regulation_id):
-    """I-34: the sole leader may not play, and the finding names the reading."""
+    """I-34: the sole leader should not play, and the finding names the reading; a reading alone stops no event."""
     (told,) = plays(ILSE, tier=None, regulation=shipped(regulation_id))
+    assert told.startswith("warning")
     assert "names no tier is checked as relaxed" in told
     assert "reading I-34]" in told
+    (named,) = plays(ILSE, tier="relaxed", regulation=shipped(regulation_id))
+    assert named.startswith("error")
 
 
 def test_urban_war_lets_everybody_play():

@@ -15,6 +15,7 @@ from tests.support.organizer import Organizer
 pytestmark = pytest.mark.slow
 
 TOP_4 = ({"type": "swiss", "rounds": 1}, {"type": "elimination", "size": 4})
+TOP_8 = ({"type": "swiss", "rounds": 1}, {"type": "elimination", "size": 8})
 TOP_4_SWISS = (
     {"type": "swiss", "rounds": 1},
     {"type": "swiss", "rounds": 2, "size": 4},
@@ -134,6 +135,58 @@ def test_a_drop_beside_the_own_open_bracket_game_is_the_opponent_s_bye(tmp_path)
     assert [row["winner"] for row in organizer.data("round-2.json")["pairings"]] == [1, 2]
 
 
+def test_who_leaves_a_bracket_game_is_not_said_to_have_been_absent(tmp_path):
+    """P. 17: they dropped or were disqualified, and the opponent has a bye; that, and nothing else, is published.
+
+    A file of another program says it too, and the workbooks made of that file say it as these do.
+    """
+    organizer, _seeds = cut(tmp_path, TOP_8)
+    pairs = dict(enumerate(games(organizer, 2), start=1))
+    dropped, removed, both = pairs[2][0], pairs[3][1], pairs[4]
+    organizer.enter(2, 1, 120, 40)
+    organizer.change_all(
+        2,
+        [(dropped, "Drop"), (removed, "Disqualify"), (both[0], "Drop"), (both[1], "Disqualify")],
+    )
+    paired = organizer.pair().output
+    assert "no-show" not in paired
+    assert f"Player {removed[1:]} (disqualified)" in paired
+    organizer.build()
+    told = {row["game"]: row["ended"] for row in organizer.data("round-2.json")["pairings"]}
+    assert told == {1: "", 2: "Left 1", 3: "Left 2", 4: "Left both"}
+    assert {row["winner"] for row in organizer.data("round-2.json")["pairings"][1:]} == {0, 1, 2}
+    pages = {page: page.read_text(encoding="utf-8") for page in organizer.site.glob("durham/**/*.html")}
+    assert [
+        page for page, text in pages.items() if "did not appear" in text and "rules" not in str(page)
+    ] == []
+    round_page = organizer.site.joinpath("durham/round/2/index.html").read_text(encoding="utf-8")
+    for words in (
+        "left during the round: a bye for the opponent",
+        "was disqualified: a bye for the opponent",
+    ):
+        assert words in round_page
+    own = organizer.site.joinpath(f"durham/players/{dropped}/index.html").read_text(encoding="utf-8")
+    assert "Lost, left during the round" in own
+    other = organizer.site.joinpath(f"durham/players/{pairs[3][0]}/index.html").read_text(encoding="utf-8")
+    assert "Won, a bye: opponent disqualified" in other
+    exported = tmp_path / "durham.json"
+    organizer.run("export", "durham", "--output", str(exported))
+    assert "No-show" not in exported.read_text(encoding="utf-8")
+    organizer.run("import", "event", str(exported), "--id", "again", "--regulations", "runewars-2.2")
+    organizer.event = "again"
+    organizer.build()
+    again = {row["game"]: row["ended"] for row in organizer.data("round-2.json")["pairings"]}
+    assert again == told
+
+
+def test_nobody_types_that_somebody_left(tmp_path):
+    """It follows from the sheet Changes; under Ended it is a word that it doesn't know."""
+    organizer, _seeds = cut(tmp_path)
+    organizer.enter(2, 1, 120, 40)
+    organizer.enter(2, 2, ended="Left 1")
+    assert found(organizer, expect=1).keys() >= {"ending-unknown"}
+
+
 def test_a_drop_in_the_final_makes_the_other_the_winner(tmp_path):
     """The final follows games that were played, so nobody comes in."""
     organizer, seeds = cut(tmp_path)
@@ -153,7 +206,7 @@ def test_nobody_comes_back_into_a_bracket(tmp_path):
     results = {1: {"Score 1": 120, "Score 2": 40}, table: {"Ended": f"No-show {seat}"}}
     organizer.enter_all(2, results, [(seeds[1], "Rejoin")])
     finding = found(organizer, expect=1)["change-impossible"]
-    assert (finding["sheet"], finding["cell"], finding["page"]) == ("Changes", "C2", 15)
+    assert (finding["sheet"], finding["cell"], finding["page"]) == ("Changes", "C2", 17)
     assert "nobody comes back into single elimination" in finding["message"]
 
 

@@ -72,7 +72,7 @@ def finish(organizer, number):
         ({"Score 1": -5}, "score-value", "Score 1", "Calculating a Player's Score", 18, "score -5"),
         ({"Score 2": "many"}, "score-value", "Score 2", "Calculating a Player's Score", 18, "many"),
         ({"Score 1": 12.5}, "score-value", "Score 1", "Calculating a Player's Score", 18, "12.5"),
-        ({"Score 1": 60, "Score 2": 60}, "winner-missing", "Winner", "End of Round", 17, "equal"),
+        ({"Score 1": 60, "Score 2": 60}, "winner-missing", "Winner", "Final Flurry", 18, "equal"),
         (
             {"Score 1": 60, "Score 2": 80, "Winner": 1},
             "winner-contradicts", "Winner", "End of Round", 17, "lower score",
@@ -95,7 +95,7 @@ def finish(organizer, number):
             {"Score 1": 200, "Score 2": 180, "Ended": "Mutual destruction"},
             "army-not-destroyed", "Score 2", "Calculating a Player's Score", 18, "180",
         ),
-        ({"Score 1": 10, "Ended": "No-show 2"}, "score-not-expected", "Score 1", "End of Round", 17, "nobody"),
+        ({"Score 1": 10, "Ended": "No-show 2"}, "score-not-expected", "Score 1", "Pairings", 15, "nobody"),
         ({"Ended": "No-show 2", "Winner": 2}, "winner-contradicts", "Winner", "End of Round", 17, "winner is 1"),
         ({"Ended": "Conceded 2", "Winner": 2}, "winner-contradicts", "Winner", "End of Round", 17, "winner is 1"),
         ({"Score 1": 80}, "score-missing", "Score 2", "Calculating a Player's Score", 18, "open"),
@@ -209,6 +209,8 @@ def test_a_rematch_that_no_pairing_avoids_is_no_fault(tmp_path):
     told = [each for each in findings(organizer) if each["code"] in ("rematch", "rematch-needed")]
     assert [(each["code"], each["severity"]) for each in told] == [("rematch-needed", "note")] * 2
     assert not any("swap" in each["message"] for each in told)
+    put(organizer, 4, 2, "Player 1 ID", get(organizer, 4, 1, "Player 1 ID"))
+    assert {"rematch", "player-seated-twice"} <= {each["code"] for each in findings(organizer)}
 
 
 def test_more_rounds_than_opponents_are_doubted_before_round_1(tmp_path):

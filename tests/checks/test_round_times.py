@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.checks.case import Case
-from generator.checks.round_times import check_minutes
+from generator.checks.round_times import check_breaks, check_equal_rounds, check_minutes
 from generator.findings import RowPlace
 from generator.regulations.catalogue import shipped
 from tests.support.records import elimination, event_of, game, players_of, round_of, swiss
@@ -51,3 +51,41 @@ def test_urban_war_may_be_shorter_and_not_longer():
     assert messages("urban-war-1.4", 60, 80, stages=[swiss(2)]) == []
     (told,) = messages("urban-war-1.4", 81, stages=[swiss(2)])
     assert "gives it at most 80" in told
+
+
+def two_rounds(starts, minutes):
+    """Two Swiss rounds in Urban War, with these starts and minutes."""
+    place = replace(PLACE, columns={"Minutes": "B", "Starts at": "B"})
+    rounds = [
+        replace(round_of(n, game("A", "B")), minutes=each, starts_at=start, place=place)
+        for n, (start, each) in enumerate(zip(starts, minutes, strict=True), start=1)
+    ]
+    return Case(event_of(players_of("A B"), *rounds, stages=[swiss(2)]), shipped("urban-war-1.4"))
+
+
+@pytest.mark.parametrize(("minutes", "told"), [((80, 80), 0), ((60, 60), 0), ((80, 40), 1), ((80, None), 0)])
+def test_urban_war_s_rounds_are_of_equal_duration(minutes, told):
+    """Game Time Limits: each round of games is of equal duration; an empty cell is a round without a clock."""
+    found = list(check_equal_rounds(two_rounds((None, None), minutes)))
+    assert [(each.code, each.citation.heading) for each in found] == [
+        ("minutes-unequal", "Game Time Limits")
+    ] * told
+
+
+@pytest.mark.parametrize(
+    ("starts", "told"),
+    [
+        (("10:00", "11:30"), []),  # 80 minutes and 10
+        (("10:00", "11:35"), []),
+        (("10:00", "11:29"), ["9 minutes"]),
+        (("10:00", "12:20"), ["60 minutes"]),
+        (("10:00", None), []),
+        (("2018-09-15 17:00", "2018-09-16 10:00"), []),
+    ],
+)
+def test_urban_war_s_breaks_are_of_10_to_15_minutes(starts, told):
+    """Urban War Tournament Games; over night, or where a start is not told, nobody knows."""
+    found = list(check_breaks(two_rounds(starts, (80, 80))))
+    assert [each.code for each in found] == ["break-differs"] * len(told)
+    assert all(words in each.message for words, each in zip(told, found, strict=True))
+    assert all(each.citation.heading == "Urban War Tournament Games" for each in found)

@@ -60,7 +60,7 @@ def test_a_day_that_the_file_does_not_tell_is_asked_for(
     day: str, organizer: Organizer, tmp_path: Path
 ) -> None:
     """And --date answers, whatever stands in the file."""
-    file = written(tmp_path, cup([match("Ann", "Bob")], date=day))
+    file = written(tmp_path, cup([match("Ann", "Bob")], players="Ann Bob", date=day))
     (told,) = errors(organizer.run("import", "event", file, expect=1).output)
     assert "--date" in told
     organizer.run("import", "event", file, "--date", "2016-05-21")
@@ -92,7 +92,7 @@ def test_a_tie_without_a_winner_is_imported_and_asked_for(organizer: Organizer) 
 
 def test_folder_day_and_regulations_can_be_named(organizer: Organizer, tmp_path: Path) -> None:
     """More than one day, too; what is named counts before what the file says."""
-    event = cup([match("Ann", "Bob")], date="2017-03-04")
+    event = cup([match("Ann", "Bob")], players="Ann Bob", date="2017-03-04")
     words = ("--id", "lamp", "--regulations", "runewars-2.2", "--date", "2018-09-15", "--date", "2018-09-16")
     organizer.run("import", "event", written(tmp_path, event), *words)
     text = (organizer.events / "lamp" / "event.yaml").read_text(encoding="utf-8")
@@ -119,7 +119,7 @@ def test_a_file_without_a_name_gives_the_event_its_own(organizer: Organizer) -> 
 
 def test_a_folder_that_is_there_stays_as_it_is(organizer: Organizer, tmp_path: Path) -> None:
     """It may be another event, or the same with corrections."""
-    path = written(tmp_path, cup([match("Ann", "Bob")], date="2017-03-04"))
+    path = written(tmp_path, cup([match("Ann", "Bob")], players="Ann Bob", date="2017-03-04"))
     organizer.run("import", "event", path)
     before = {each: each.read_bytes() for each in (organizer.events / "cup-2017").iterdir()}
     said = organizer.run("import", "event", path, expect=2).output
@@ -162,7 +162,7 @@ def test_figures_that_other_rules_gave_are_told(organizer: Organizer) -> None:
 )
 def test_wrong_usage_is_told(organizer: Organizer, tmp_path: Path, words: tuple[str, str], told: str) -> None:
     """With status 2, and nothing is made."""
-    path = written(tmp_path, cup([match("Ann", "Bob")], date="2017-03-04"))
+    path = written(tmp_path, cup([match("Ann", "Bob")], players="Ann Bob", date="2017-03-04"))
     assert told in organizer.run("import", "event", path, *words, expect=2).output
     assert list(organizer.events.iterdir()) == []
 
@@ -244,6 +244,52 @@ def test_help_teaches_by_an_example(organizer: Organizer) -> None:
     said = organizer.run("import", "event", "--help").output
     assert "roundsheet import event XWingTournament.json --date 2016-05-21" in said
     assert "event    Make an event from a FILE" in CliRunner().invoke(main, ["import", "--help"]).output
+
+
+def test_who_is_missing_from_a_round_that_nobody_has_played_is_still_in(
+    organizer: Organizer, tmp_path: Path
+) -> None:
+    """Of seven players one has the bye of round 3, chosen before its draw, and nothing is said of the others."""
+    file = FILES / "bye-given-in-next-round.trf"
+    said = organizer.run("import", "event", str(file), "--id", "cup").output
+    assert not (tmp_path / "events/cup/round-3.xlsx").exists()
+    assert "look at the rules" not in said
+    assert said.splitlines()[-1] == "cup: 1 warning; round 3 can be paired: roundsheet pair cup"
+    organizer.event = "cup"
+    organizer.pair()
+    organizer.build()
+    round_ = organizer.data("round-3.json")
+    assert [(game["player1"], game["given"]) for game in round_["pairings"] if game["bye"]] == [("P07", True)]
+    assert len(round_["pairings"]) == 4
+    players = organizer.data("players.json")["players"]
+    assert {each["status"] for each in players} == {"active"}
+
+
+def test_more_than_a_quarter_missing_is_asked_for(organizer: Organizer, tmp_path: Path) -> None:
+    """One of four may be gone; two are only with --yes, and nothing is made before."""
+    names, games = "Ann Bob Cleo Dan", [match("Ann", "Bob"), match("Cleo", "Dan")]
+    one = cup(games, [match("Ann", "Cleo"), match("Bob", None)], date="2017-03-04")
+    assert "cup-2017: " in organizer.run("import", "event", written(tmp_path, one)).output
+    two = written(tmp_path, cup(games, [match("Ann", "Cleo")], date="2017-03-04"))
+    said = organizer.run("import", "event", two, "--id", "two", expect=1).output
+    assert said.splitlines()[0].endswith(
+        "2 of 4 players have no game and no bye in round 2, so they would be dropped before it: correct the file, or "
+        "add --yes if they were gone"
+    )
+    assert not (tmp_path / "events/two").exists()
+    organizer.run("import", "event", two, "--id", "two", "--yes")
+    absent = written(tmp_path, cup(games, players=f"{names} Ed Flo", date="2017-03-04"))
+    said = organizer.run("import", "event", absent, "--id", "three", expect=1).output
+    assert "2 of 6 players have no game and no bye in round 1, so they would count as not there" in said
+    organizer.run("import", "event", absent, "--id", "three", "--yes")
+
+
+def test_whom_the_file_says_to_have_left_need_not_be_asked_for(organizer: Organizer, tmp_path: Path) -> None:
+    """That is no silence."""
+    event = cup([match("Ann", "Bob"), match("Cleo", "Dan")], [match("Ann", "Cleo")], date="2017-03-04")
+    for index in (1, 3):
+        event["players"][index]["dropped"] = 2
+    organizer.run("import", "event", written(tmp_path, event))
 
 
 @pytest.mark.parametrize(("second", "warned"), [("3", False), ("4", False), ("1", True)])

@@ -535,3 +535,11 @@ def test_a_figure_without_a_name_is_told(tmp_path: Path) -> None:
     assert told in organizer.check(expect=1).output
     assert told in take(organizer, "Name,Rating\nIlse Vorn,1850\n", expect=1).output
     assert (organizer.folder / "players.xlsx").read_bytes() == before
+
+
+def test_everybody_who_is_asked_about_is_counted(organizer: Organizer) -> None:
+    """One line asks about all whom a column leaves open; the last line counts people."""
+    text = "Name,Order status\nAda Holm,Paid\nBo Lind,Pending\nCy Marsh,Unpaid\n"
+    output = take(organizer, text, expect=1).output
+    assert "lines 3 and 4: Order status leaves open who comes: Bo Lind (Pending), Cy Marsh (Unpaid)" in output
+    assert "added 1, changed 0; 0 as before, 2 left alone" in output

@@ -114,6 +114,13 @@ def test_what_names_a_seat_follows_its_player_too(organizer: Organizer) -> None:
     assert (second["Score 1"], second["Score 2"], second["Ended"], second["Winner"]) == (70, 70, "Time", 1)
 
 
+def test_a_concession_with_one_score_stays_open(organizer: Organizer) -> None:
+    """Reading I-41: as any row that is half typed it is left alone, and said; without scores it counts."""
+    answer = take(organizer, "Table,Score 1,Score 2,Ended\n1,180,,Conceded 2\n2,,,Conceded 1\n", expect=1)
+    assert "table 1: score 2 is missing, so the game still counts as open" in answer.output
+    assert [game(organizer, table)["Ended"] for table in (1, 2)] == [None, "Conceded 1"]
+
+
 def test_a_second_run_changes_nothing(organizer: Organizer) -> None:
     """Not a byte."""
     text = "Table,Score 1,Score 2\n1,80,60\n2,70,60\n"

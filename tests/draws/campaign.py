@@ -10,6 +10,7 @@ from itertools import starmap
 
 from tests.draws.plans import REGULATIONS, plan
 from tests.draws.play import RandomEvent
+from tests.oracle import naive
 from tests.oracle.judge import judge
 from tests.oracle.played import Played
 from tests.oracle.records import ABSENT, Drawn, RoundRecord
@@ -72,7 +73,9 @@ def play(regulations: str, number: int, tell: Callable[[Drawn, Sequence[str]], N
 
 
 def is_over(played: Played) -> bool:
-    """Whether all Swiss rounds are played, and the bracket to its final."""
+    """Whether all Swiss rounds are played, and the bracket to its final; or only one player is left in the former."""
+    if not played.games and len(naive.active(played.figures())) < 2:
+        return True
     if played.ends_in_swiss:
         return len(played.records) == played.swiss_rounds
     return bool(played.games) and played.is_final(played.games[-1])

@@ -1,9 +1,10 @@
 """What a file of games leaves unsaid is found out: stages, late entries, drops and returns."""
 
+import json
 from datetime import date
 
 from generator.engine.course.participation import statuses_after
-from generator.exchange.course import as_event
+from generator.exchange.course import as_event, missing_from
 from generator.exchange.cryodex import read
 from generator.model import Event, Stage, StageType
 from tests.exchange.reading import XWING, cup, imported, match
@@ -14,8 +15,6 @@ DAY = (date(2017, 3, 4),)
 
 def event_of(content: object) -> tuple[Event, tuple[Stage, ...]]:
     """The event of a file."""
-    import json
-
     found, findings = read(json.dumps(content).encode(), "cup.json", XWING)
     assert found is not None, findings
     return as_event(found, "cup", DAY, XWING)
@@ -44,6 +43,9 @@ def test_an_event_may_begin_with_elimination() -> None:
         round_ |= {"round-type": "elimination", "round-number": size}
     made, stages = event_of(event)
     assert stages == (Stage(type=StageType.ELIMINATION),)
+    found, _ = read(json.dumps(event).encode(), "cup.json", XWING)
+    assert found is not None
+    assert list(missing_from(found, made)) == [(1, 0, 4)]  # who goes out is not missing
     assert [round_.stage for round_ in made.rounds] == ["Top 4", "Final"]
 
 

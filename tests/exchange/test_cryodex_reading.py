@@ -264,3 +264,24 @@ def test_where_a_file_stops_being_json_is_told_by_line() -> None:
 
 def _json(value: object) -> bytes:
     return json.dumps(value).encode()
+
+
+def test_a_round_in_which_no_game_stands_is_not_played() -> None:
+    """Its bye was given before the draw, so whoever has it has it beforehand, and nobody has dropped."""
+    games = [match("Ann", "Bob"), match("Cleo", "Dan"), match("Ed", None)]
+    event = cup(games, [match("Dan", None)], players="Ann Bob Cleo Dan Ed")
+    found, _ = read(json.dumps(event).encode(), "cup.json", XWING)
+    assert found is not None
+    assert (len(found.rounds), found.swiss_rounds) == (1, 2)
+    assert [player.byes for player in found.players] == [None, None, None, "2", None]
+    assert found.to_come == {"P04": 1}
+
+
+def test_a_round_without_a_game_before_another_is_told() -> None:
+    """Somebody has to have played it; an elimination is another."""
+    games, bye = [match("Ann", "Bob"), match("Cleo", "Dan")], [match("Ann", None)]
+    told = "nobody plays in round 1, and there is one after it: add its games, or take it out"
+    assert messages_of(cup(bye, games)) == [("exchange-rounds", told)]
+    event = cup(bye, [match("Ann", "Bob")])
+    event["rounds"][1] |= {"round-type": "elimination", "round-number": 2}
+    assert messages_of(event) == [("exchange-rounds", told)]

@@ -105,14 +105,40 @@ def test_a_draw_needs_rules_that_have_one() -> None:
 
 
 def test_a_round_in_which_nobody_plays_is_told() -> None:
-    """There is one after it."""
-    lines = (player(1, "Ann", "0000 - Z", "   2 w 1"), player(2, "Bob", "", "   1 b 0"))
+    """There is one after it; that somebody has a bye in it makes no game of it."""
+    for alone in ("0000 - Z", "0000 - U", "0000 - H"):
+        _tell_that_nobody_plays(alone)
+
+
+def _tell_that_nobody_plays(alone: str) -> None:
+    lines = (player(1, "Ann", alone, "   2 w 1"), player(2, "Bob", "", "   1 b 0"))
     assert faults(file_of(*lines)) == [
         (
             "exchange-rounds",
             "error: cup.trf: nobody plays in round 1, and there is one after it: add its games, or take it out",
         )
     ]
+
+
+def test_what_can_not_be_meant_of_a_bye_that_was_asked_for_is_told() -> None:
+    """Its kind, its round and its player, each where it stands."""
+    number = len(CUP) + 1
+    assert faults(file_of(*CUP, "240 Q 0x2 0009 0001")) == [
+        (VALUE, f"error: cup.trf:{number}:5: the kind of bye says 'Q': write F, H or Z"),
+        (VALUE, f"error: cup.trf:{number}:7: the round says '0x2': write one from 1 to 50"),
+        (
+            "exchange-player-unknown",
+            f"error: cup.trf:{number}:11: round 0: '0009' has a bye, and no line has this start number: correct it",
+        ),
+    ]
+
+
+@pytest.mark.parametrize("line", ["192 FIDE_TEAM_BAKU", "082 4", "310   1 Knights", "801 03 GEO   19 32.5"])
+def test_an_event_of_teams_is_refused_before_all_else(line: str) -> None:
+    """Whatever else is wrong with it."""
+    ((code, said),) = faults(file_of(*CUP, line, "001 broken"))
+    assert code == "exchange-format"
+    assert said.startswith(f"error: cup.trf:{len(CUP) + 1}: an event of teams, which can't be imported")
 
 
 def test_more_rounds_or_players_than_an_event_has_are_refused() -> None:

@@ -178,12 +178,86 @@ def test_a_round_that_is_being_played_stays_open() -> None:
     assert {each.id: each.byes for each in found.players} == {"P01": "2", "P02": None}
 
 
+def test_byes_that_were_asked_for_are_given_beforehand() -> None:
+    """Record 240 of TRF26; what it says of a round that was played stands in the players' lines, too."""
+    lines = (
+        "012 Cup",
+        "142 5",
+        player(1, "Vorn, Ann", "   2 w 1"),
+        player(2, "Brack, Odo", "   1 b 0", "0000 - H"),
+        player(3, "Lund, Pia", "0000 - H"),
+        "240 H 001 0003",
+        "240 H 002    2    1",
+        "240 H 004 0001",
+        "240 Z 003 0001 0003",
+        "240 F 003 0002",
+    )
+    found = sound(file_of(*lines))
+    assert {each.id: each.byes for each in found.players} == {"P01": "2, 4", "P02": "2, 3", "P03": "1"}
+    assert found.told == (
+        "look at the byes: 1 full-point bye is worth 0.5 points by Chess",
+        "look at round 3: by the file P01, P03 will not be in it, and no column says that beforehand: write Drop on "
+        "the sheet Changes before it is drawn, and Rejoin after it",
+    )
+
+
 def test_players_without_a_round_are_an_event_that_has_not_begun() -> None:
     """With its planned rounds."""
     found = sound(file_of("012 Cup", "142 5", player(1, "Vorn, Ann"), player(2, "Brack, Odo")))
     event, stages = as_event(found, "cup", (DAY,), CHESS)
     assert (event.rounds, [stage.rounds for stage in stages]) == ((), [5])
     assert [each.withdrawn for each in event.players] == [False, False]
+
+
+@pytest.mark.parametrize("bye", ["U", "F", "H"])
+def test_a_round_in_which_no_game_stands_is_not_played(bye: str) -> None:
+    """Whoever has a bye in it has that beforehand, whatever the file calls it, and nobody has dropped."""
+    found = sound(
+        file_of(
+            "012 Cup",
+            "XXR 5",
+            player(1, "Vorn, Ann", "   2 w 1"),
+            player(2, "Brack, Odo", "   1 b 0"),
+            player(3, "Lund, Pia", "0000 - U", f"0000 - {bye}"),
+        )
+    )
+    assert (len(found.rounds), found.swiss_rounds) == (1, 5)
+    assert {each.id: each.byes for each in found.players} == {"P01": None, "P02": None, "P03": "2"}
+    event, _ = as_event(found, "cup", (DAY,), CHESS)
+    assert [round_.changes for round_ in event.rounds] == [()]
+    worth = {"U": "1 drawn bye is", "F": "1 full-point bye is"}
+    told = f"look at the byes: {worth[bye]} worth 0.5 points by Chess" if bye in worth else None
+    assert found.told == ((told,) if told else ())
+
+
+def test_a_bye_to_come_is_a_round_that_is_planned() -> None:
+    """Also where the file doesn't say how many there are."""
+    lines = (player(1, "Ann", "   2 w 1"), player(2, "Bob", "   1 b 0", "0000 - Z", "0000 - H"))
+    assert sound(file_of("012 Cup", *lines)).swiss_rounds == 3
+
+
+@pytest.mark.parametrize(("points", "told"), [(1.5, True), (1.0, False), (2.5, None)])
+def test_points_that_count_a_bye_to_come_are_no_other_rules(points: float, told: bool | None) -> None:
+    """Some programs count such a bye already; any other difference is told as one."""
+    found = sound(
+        file_of(
+            "012 Cup",
+            "XXR 5",
+            player(1, "Vorn, Ann", "   2 w 1", "0000 - H", points=points),
+            player(2, "Brack, Odo", "   1 b 0", points="0.0"),
+        )
+    )
+    event, stages = as_event(found, "cup", (DAY,), CHESS)
+    said = figures_that_differ(found, event, CHESS, stages)
+    if told is None:
+        assert said is not None
+        assert said.startswith("look at the rules: 1 player has other figures in the file, as Vorn, Ann")
+    else:
+        line = (
+            "the file counts byes of rounds to come already, which count here once the round is played: "
+            "Vorn, Ann has 1.5 points there, 1 point here"
+        )
+        assert said == (line if told else None)
 
 
 def test_byes_of_older_files_are_read() -> None:
@@ -193,6 +267,8 @@ def test_byes_of_older_files_are_read() -> None:
         ("   1 b 0", "0000   ="),
         ("0000 - +", "        "),
         ("0000 - -", "0000 - U"),
+        ("   6 w 1", "   6 w 1"),
+        ("   5 b 0", "   5 b 0"),
     ]
     lines = [player(start, f"Player {start}", *each) for start, each in enumerate(rounds, 1)]
     found = sound(file_of(*lines))

@@ -102,13 +102,23 @@ def test_nobody_who_is_absent_has_figures(organizer: Organizer) -> None:
 
 
 def test_a_concession_may_have_figures(organizer: Organizer) -> None:
-    """After `Conceded 2` there is one here; the game is over all the same, as one is for which nobody came."""
-    organizer.enter_all(1, {1: {"Ended": "No-show 1"}, 2: {"Ended": "Conceded 2", "Casualties 1": 1}})
+    """After `Conceded 2` one figure is there of both; the game is over, as one is for which nobody came."""
+    casualties = {"Casualties 1": 1, "Casualties 2": 0}
+    organizer.enter_all(1, {1: {"Ended": "No-show 1"}, 2: {"Ended": "Conceded 2", **casualties}})
     organizer.build()
     games = organizer.data("round-1.json")["pairings"]
     assert [game["winner"] for game in games] == [2, 1]
     assert set(games[0]["figures"].values()) == {None}
-    assert games[1]["figures"] == dict.fromkeys(FULL) | {"Casualties 1": 1}
+    assert games[1]["figures"] == dict.fromkeys(FULL) | casualties
+
+
+def test_one_figure_alone_leaves_a_concession_open(organizer: Organizer) -> None:
+    """Reading I-41, of a figure as of a score: of one player's alone somebody has forgotten the other's."""
+    organizer.enter_all(1, {1: {"Ended": "Conceded 2", "Casualties 1": 1}})
+    told = {(code, words) for code, _cell, words in findings(organizer)}
+    assert ("score-missing", "table 1: Casualties 2 is missing, so the game still counts as open") in told
+    organizer.build()
+    assert organizer.data("round-1.json")["pairings"][0]["winner"] is None
 
 
 def shown(organizer: Organizer, *address: str) -> str:

@@ -132,7 +132,7 @@ def _export(event: SmallEvent) -> None:
 
 def _import_event(event: SmallEvent) -> None:
     path = _exported(event)
-    event.run("import", "event", str(path), "--id", "again", "--date", "2018-09-15")
+    event.run("import", "event", str(path), "--id", "again", "--date", "2018-09-15", "--yes")
     ours, theirs = (event.loaded(each).parts()[0] for each in ("cup", "again"))
     assert {player.name for player in theirs.players} == {player.name for player in ours.players}
     assert len(theirs.rounds[0].pairings) == len(ours.rounds[0].pairings)

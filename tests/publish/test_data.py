@@ -251,18 +251,18 @@ def test_open_games_have_neither_winner_nor_points() -> None:
 
 
 def test_how_a_game_ended_is_the_workbooks_word() -> None:
-    """Empty for a game played out; an empty score of a concession is 0; a no-show has no scores."""
+    """Empty for a game played out; the empty scores of a concession are 0; a no-show has no scores."""
     first = round_of(
         1,
         game("P1", "P2", 90, 60),  # a lead of 30 is worth 7 and 4
-        game("P3", "P4", 30, None, "Conceded 2"),  # under 70, so 8 and 70 by the rule
+        game("P3", "P4", None, None, "Conceded 2"),  # under 70, so 8 and 70 by the rule
         "P5",
     )
     second = round_of(2, game("P1", "P3", ended="No-show both"), game("P2", "P4", ended="No-show 1"), "P5")
     played = five_players(first, second)
 
     assert pairing(played, "round-1", "P1") == (90, 60, "", 1, 7, 4, 30, 0)
-    assert pairing(played, "round-1", "P3") == (30, 0, "Conceded 2", 1, 8, 0, 70, 0)
+    assert pairing(played, "round-1", "P3") == (0, 0, "Conceded 2", 1, 8, 0, 70, 0)
     assert pairing(played, "round-2", "P1") == (None, None, "No-show both", 0, 0, 0, 0, 0)
     assert pairing(played, "round-2", "P2") == (None, None, "No-show 1", 2, 0, 8, 0, 70)
 

@@ -278,8 +278,8 @@ def test_explain_derives_points_from_casualties() -> None:
     assert "Swiss round 2: win against Player U5 (U5), Conceded 1: 27 points [Urban War 1.4," in text
     assert "own losses 1 of 8: light" in text
     assert "opponent's losses 3 of 10, conceded, so all of them: severe" in text
-    assert "3 levels apart: Crushing Victory [Urban War 1.4, Tournament Points Table, p. 1]" in text
-    assert "bonus 3, in the points above [Urban War 1.4, Game Results & Scoring, p. 1]" in text
+    assert "3 levels apart: Crushing Victory [Urban War 1.4, Game Result Table, p. 1]" in text
+    assert "bonus 3, in the points above [Urban War 1.4, Conceded Game Scoring, p. 1]" in text
     assert "0 levels apart: Draw" in text
     assert "Opponents' points: 90 [Urban War 1.4, Tiebreaker, p. 1]" in text
     assert "margin" not in text.casefold()

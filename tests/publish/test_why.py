@@ -7,11 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from generator.commands.explain import explanation
 from generator.model import Bye, Event, Figures, Pairing, PlayerId, with_forces
 from generator.publish.facts import gather
 from generator.publish.frame.desk import Desk, Site
+from generator.publish.pages.rules.event import tiers
 from generator.publish.pages.rules.used import used_rules
 from generator.publish.parts import Why
+from generator.publish.shared.results import game_cells, own_first
 from generator.publish.shared.why_game import why_bye, why_game, why_missed
 from generator.regulations.catalogue import shipped
 from generator.regulations.form.game import Concession
@@ -75,6 +78,26 @@ def test_a_game_that_was_played_out() -> None:
     ]
 
 
+def test_a_concession_without_scores_says_so() -> None:
+    """Reading I-41: no figure stands there that nobody entered."""
+    noted, why = game("A", "B", ended="Conceded 1"), "No scores were entered: they count as 0."
+    assert [line.partition(" [")[0] for line in of_game(noted)][1] == why
+    assert [line.partition(" [")[0] for line in of_game(noted, shipped("xwing-1.1.1"))][1] == why
+    event = event_of(players_of("A B"), round_of(1, noted), stages=[swiss(2)])
+    assert "(no scores entered: counted as 0)" in explanation(event, RUNEWARS, (swiss(2),), event.players[0])
+    cells = [game_cells(noted.result, seat, RUNEWARS)[0].text for seat in (1, 2)]
+    assert cells == ["–", "–"]
+    assert own_first(noted.result, 1, RUNEWARS).text == "–"
+
+
+def test_the_rules_page_says_which_official_events_use_a_structure() -> None:
+    """2.2 p. 20-22 say which official events use what; nothing goes with anything, and nothing is forbidden."""
+    facts = gather(event_of(players_of("A B"), stages=[swiss(1)]), RUNEWARS)
+    said_of_tiers = " ".join(item.text for item in tiers(facts).items)
+    assert "Relaxed tier: the official events of it use the basic structure." in said_of_tiers
+    assert "goes with" not in said_of_tiers
+
+
 def test_the_second_player_may_win() -> None:
     """The winner's score stands first."""
     assert of_game(game("A", "B", 49, 107))[0] == f"107 − 49 = 58: the winner’s margin of victory. {MARGIN}"
@@ -94,7 +117,7 @@ def test_a_margin_is_held_within_its_limits() -> None:
 def test_equal_scores_and_both_forces_destroyed() -> None:
     """A Final Flurry decides equal scores; where both armies are destroyed the margin is 0 whatever the scores."""
     assert of_game(game("A", "B", 80, 80, "Time", winner=2)) == [
-        "Equal scores, and B won the decision. [End of Round, p. 17]",
+        "Equal scores, and B won the decision. [Final Flurry, p. 18]",
         f"80 − 80 = 0: the winner’s margin of victory. {MARGIN}",
         f"A lead of 0–29 is worth 6 points to the winner, 5 points to the loser. {TABLE}",
     ]
@@ -210,28 +233,30 @@ def test_losses_thresholds_levels_and_bonus() -> None:
     """Every way of ending of Urban War, as it is worked out in `tests.publish.urban_war`."""
     desk = desk_of(urban_war(URBAN_1, URBAN_2, URBAN_3), URBAN_WAR)
     first, second, third = desk.facts.rounds
-    thresholds, table = "[Casualty Thresholds, p. 1]", "[Tournament Points Table, p. 1]"
+    levels, table = "[Casualty Levels, p. 1]", "[Tournament Points Table, p. 1]"
+    degrees, conceded = "[Game Result Table, p. 1]", "[Conceded Game Scoring, p. 1]"
 
     assert said(why_game(desk, first, first.pairings[0])) == [
-        f"Player U1 lost 2 of 12: light (moderate 3, heavy 6, severe 9). {thresholds}",
-        f"Player U2 lost 7 of 13: heavy (moderate 4, heavy 7, severe 10). {thresholds}",
-        f"2 levels apart, Major Victory: 20 points to the winner, 4 points to the loser. {table}",
+        f"Player U1 lost 2 of 12: light (moderate 3, heavy 6, severe 9). {levels}",
+        f"Player U2 lost 7 of 13: heavy (moderate 4, heavy 7, severe 10). {levels}",
+        f"2 levels apart: Major Victory. {degrees}",
+        f"20 points to the winner, 4 points to the loser. {table}",
         "Bonus of Player U1: 2 on top. [Game Results & Scoring, p. 1]",
         "Bonus of Player U2: 1 on top. [Game Results & Scoring, p. 1]",
     ]
     assert said(why_game(desk, second, second.pairings[0])) == [
-        f"Player U5 conceded, so that all models count as lost: severe. {thresholds}",
-        f"Player U4 lost 1 of 8: light (moderate 2, heavy 4, severe 6). {thresholds}",
-        f"3 levels apart, Crushing Victory: 24 points to the winner, 0 points to the loser. {table}",
-        "Bonus of Player U5: 4, which does not count after conceding. [Game Results & Scoring, p. 1]",
-        "Bonus of Player U4: 3 on top. [Game Results & Scoring, p. 1]",
-        " [reading I-38]",
+        f"Player U5 conceded, so that all models count as lost: severe. {conceded}",
+        f"Player U4 lost 1 of 8: light (moderate 2, heavy 4, severe 6). {levels}",
+        f"3 levels apart: Crushing Victory. {degrees}",
+        f"24 points to the winner, 0 points to the loser. {table}",
+        "Bonus of Player U5: 4, which does not count after conceding. [Conceded Game Scoring, p. 1, reading I-38]",
+        f"Bonus of Player U4: 3 on top. {conceded}",
     ]
-    assert f"Player U3 withdrew, which counts as severe. {thresholds}" in said(
+    assert f"Player U3 withdrew, which counts as severe. {levels}" in said(
         why_game(desk, second, second.pairings[1])
     )
     assert said(why_game(desk, third, third.pairings[0]))[2:] == [
-        f"The same level: nobody won. {table}",
+        f"The same level: nobody won. {degrees}",
         f"A draw is worth 12 points to both. {table}",
         " [reading I-30]",  # both have played on both tables
     ]
@@ -265,7 +290,7 @@ def test_elimination_says_who_goes_on() -> None:
 
     assert said(why_game(desk, round_, round_.pairings[0])) == [
         "60 against 60. [End of Round, p. 17]",
-        "Equal scores, and B won the decision. [End of Round, p. 17]",
+        "Equal scores, and B won the decision. [Final Flurry, p. 18]",
     ]
 
 

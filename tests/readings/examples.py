@@ -239,14 +239,15 @@ def bye_before_a_rematch(kind: Kind) -> Example:
 
 
 def final_of_two_lengths(kind: Kind) -> Example:
-    """The final of 120 minutes; a semifinal has one length only."""
+    """The final of 120 minutes, and an event that announces one; Swiss rounds have one length only."""
     final = round_of(2, game("A", "C"), minutes=120, stage="Final")
-    semifinals = round_of(2, game("A", "D"), game("C", "B"), minutes=75, stage="Top 4")
+    announced = kind.event("A B C D", stages=[swiss(1), elimination(2)])
     return Example(
         kind.event("A B C D", four(kind, minutes=75), final, stages=[swiss(1), elimination(2)]),
-        kind.event("A B C D", four(kind, minutes=75), semifinals, stages=[swiss(1), elimination(4)]),
-        ("round/2", "players/A", "screen"),
+        kind.event("A B C D", four(kind, minutes=75), stages=[swiss(2)]),
+        ("round/2", "players/A", "screen", "index"),
         ("round/1", "players/B"),
+        further=((announced, ("index",)),),
     )
 
 
@@ -270,6 +271,36 @@ def a_destroyed_army(kind: Kind) -> Example:
     short = kind.event("A B C D", round_of(1, game("A", "B", 40, 20, "Defeated"), kind.won("C", "D")))
     whole = kind.event("A B C D", round_of(1, game("A", "B", full, 20, "Defeated"), kind.won("C", "D")))
     return Example(short, whole, ("check",), ("round/1",))
+
+
+def no_way_back(kind: Kind) -> Example:
+    """D missed the cut, and would come back into the final, or into a Swiss stage where there is no elimination.
+
+    So would B, who had dropped before it.
+    """
+    cut = swiss(1, 2) if kind.by_losses else elimination(2)
+
+    def final(changes: Iterable[tuple[str, str]]) -> Event:
+        last = round_of(2, kind.won("A", "C"), changes=changes)
+        first = four(kind, changes=[("B", "Drop")])
+        return kind.event("A B C D", first, last, stages=[swiss(1), cut])
+
+    back = final([("B", "Rejoin")])
+    return Example(
+        final([("D", "Rejoin")]), final([]), ("check",), ("round/1",), further=((back, ("check",)),)
+    )
+
+
+def winner_disqualified(kind: Kind) -> Example:
+    """A wins the final against C and is disqualified after it."""
+
+    def final(changes: Iterable[tuple[str, str]]) -> Event:
+        last = round_of(2, kind.won("A", "C"), changes=changes, stage="Final")
+        return kind.event("A B C D", four(kind), last, stages=[swiss(1), elimination(2)])
+
+    return Example(
+        final([("A", "Disqualify")]), final([]), ("standings", "players/C", "check"), ("players/D",)
+    )
 
 
 def missed_before_coming(kind: Kind) -> Example:
@@ -335,6 +366,25 @@ def bonus_of_who_conceded(kind: Kind) -> Example:
 
     return Example(
         conceding(3), conceding(None), ("round/1", "players/B", "explain B"), ("players/C", "explain A")
+    )
+
+
+def concession_without_scores(kind: Kind) -> Example:
+    """B concedes, and nobody enters a score; with the scores of that moment there is nothing to say."""
+
+    def conceding(score: int | None) -> Event:
+        given_up = (
+            battle("A", "B", Losses(casualties=score), Losses(), "Conceded 2")
+            if kind.by_losses
+            else game("A", "B", score, score, "Conceded 2")
+        )
+        return kind.event("A B C D", round_of(1, given_up, kind.won("C", "D")))
+
+    return Example(
+        conceding(None),
+        conceding(0),
+        ("round/1", "players/A", "players/B", "explain B", "check"),
+        ("players/C",),
     )
 
 
@@ -581,6 +631,9 @@ EXAMPLES: Mapping[str, Make] = {
     "I-38": bonus_of_who_conceded,
     "I-39": margins_summed,
     "I-40": tables_left,
+    "I-41": concession_without_scores,
+    "I-42": no_way_back,
+    "I-44": winner_disqualified,
 }
 
 

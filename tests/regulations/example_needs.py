@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from generator.model import Ended
+from generator.model import TYPED_ENDINGS
 from generator.regulations.form.bricks import Span
 from generator.regulations.form.game import Casualties, Concession, Margin
 from generator.regulations.form.lists import ListKind, Lists
@@ -21,7 +21,7 @@ LEGAL = "legal"  # what the examples say of a list or a scenario without a fault
 def needs(regulation: Regulation) -> Iterator[str]:
     """Everything that has to have an example."""
     yield from _structure_needs(regulation)
-    for ended in Ended:
+    for ended in TYPED_ENDINGS:
         if ended.way in regulation.endings.allowed:
             yield f"ended {ended.name}"
         elif ended.awarded_to is None:  # a ruling is no document's, but an organizer's

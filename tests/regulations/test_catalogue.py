@@ -17,6 +17,7 @@ from generator.regulations import catalogue
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.schema import Regulation
+from generator.regulations.vocabulary import ABOUT
 from tests.support.rulebooks import RULEBOOKS, rulebook
 
 MODULES = [
@@ -121,13 +122,48 @@ def test_a_clause_is_the_nearest_one_around_the_value(path, clause):
     assert str(cite(shipped("runewars-2.2"), *path)) == clause
 
 
+@pytest.mark.parametrize(
+    ("path", "clause"),
+    [
+        (("swiss", "first_round"), "First Round Pairing"),  # a rule is about it
+        (("concession", "retires"), "Conceding"),  # it has a clause beside it
+        (("concession", "bonus"), "Conceded Game Scoring"),
+        (("swiss", "method"), "Second & Subsequent Round Pairing"),
+    ],
+)
+def test_a_value_has_the_clause_of_its_own_name_or_of_the_rule_about_it(path, clause):
+    """Else that of the mapping in which it stands."""
+    assert cite(shipped("urban-war-1.4"), *path).heading == clause
+
+
+def test_a_rule_is_about_what_the_program_speaks_of():
+    """A misspelled word would give the section's clause in silence; a wrong clause of a key is as wrong as any."""
+    for old, new, words in (
+        ("about: first_round", "about: first_rond", "'first_rond' is nothing that a sentence"),
+        (
+            "ties_cite: {heading: Final Flurry, page: 18}",
+            "ties_cite: {heading: Final Flurry, page: 3}",
+            "not on page 3",
+        ),
+    ):
+        assert old in RUNEWARS
+        _, findings = parse(RUNEWARS.replace(old, new), "rules.yaml")
+        assert any(words in finding.message for finding in findings), [str(finding) for finding in findings]
+
+
 def _paths_of(annotation, deep=5):
-    """Every path that the form allows below a part, with elements and keys that a file may or may not have."""
+    """Every path that the form allows below a part, with elements and keys that a file may or may not have.
+
+    What has a clause beside it, or a rule that is about it, can be cited as if it were a key.
+    """
     if not deep:
         return
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         for key, field in annotation.model_fields.items():
             yield (key,)
+            yield (key.removesuffix("_cite"),)
+            if key in ("rules", "details"):
+                yield from ((word,) for word in ABOUT)
             yield from ((key, *rest) for rest in _paths_of(field.annotation, deep - 1))
         return
     steps = {list: (0, 1, 3, 99, -1), dict: ("basic", "Time", "formal", "")}.get(get_origin(annotation), ())

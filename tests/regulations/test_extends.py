@@ -222,3 +222,30 @@ def test_everything_wrong_is_told_at_once():
         "the rows for players 4-8 and 8-16 overlap",
     }
     assert all(finding.place.line and finding.place.column for finding in findings)
+
+
+SHUFFLED = """\
+form: roundsheet/regulations/1
+id: shuffled
+name: Shuffled
+extends: urban-war-1.4
+document: {title: Rules of the Club, version: "1", sections: {Rules: {Round 1: 1, Leaving: 2}}}
+changes:
+  - {at: swiss.first_round, value: at random, cite: {heading: Round 1, page: 1}, reason: Everybody meets anybody.}
+  - at: drops.rules
+    value: [{text: "The disqualified never come back.", about: disqualified}]
+    cite: {heading: Leaving, page: 2}
+    reason: Shorter.
+"""
+
+
+def test_a_house_s_own_clause_goes_before_that_of_the_rule_about_it_and_that_of_its_key():
+    """What a house changes has the house's clause, whatever the base says about it; the rest keeps the base's."""
+    regulation = whole(SHUFFLED)
+    assert str(cite(regulation, "swiss", "first_round")) == "Shuffled, Round 1, p. 1"
+    assert str(cite(regulation, "drops", "disqualified")) == "Shuffled, Leaving, p. 2"
+    assert str(cite(regulation, "concession", "retires")) == "Urban War 1.4, Conceding, p. 1"
+    assert (
+        str(cite(regulation, "concession", "bonus"))
+        == "Urban War 1.4, Conceded Game Scoring, p. 1, reading I-38"
+    )

@@ -331,6 +331,7 @@ def test_the_manual_explains_every_word():
         vocabulary.BYE_RULES,
         vocabulary.BRACKETS,
         vocabulary.ENDINGS,
+        vocabulary.ABOUT,
     ):
         for word, meaning in words.items():
             assert f"| `{word}` | {meaning} |" in MANUAL, word

@@ -7,7 +7,7 @@ from generator.engine.draw.byes import BYE_RULES
 from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS
 from generator.engine.draw.tables import TABLE_METHODS
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
-from generator.model import Ended
+from generator.model import TYPED_ENDINGS
 from generator.regulations import vocabulary
 
 
@@ -20,7 +20,7 @@ from generator.regulations import vocabulary
         (vocabulary.TABLE_METHODS, set(TABLE_METHODS)),
         (vocabulary.BYE_RULES, set(BYE_RULES)),
         (vocabulary.BRACKETS, set(BRACKETS)),
-        (vocabulary.ENDINGS, {ended.way for ended in Ended}),
+        (vocabulary.ENDINGS, {ended.way for ended in TYPED_ENDINGS}),
     ],
 )
 def test_the_words_are_the_keys_of_the_engine(words, keys):

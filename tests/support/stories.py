@@ -72,8 +72,10 @@ def decided(chance: random.Random, scores: tuple[int, int], ended: str, told: fl
 
 
 def conceded(chance: random.Random, ended: str, below: int) -> Result:
-    """A concession with any scores, or empty ones."""
+    """A concession with any scores, or none."""
     first, second = (chance.randrange(0, below) if chance.random() < 0.7 else None for _ in range(2))
+    if (first, second) != (None, None):  # one alone would leave it open
+        first, second = first or 0, second or 0
     return Result(first, second, ended, 3 - int(ended[-1]) if chance.random() < 0.2 else None)
 
 
@@ -125,6 +127,9 @@ def urban_war_result(chance: random.Random, ended: str, seats: Seats) -> Result:
         lost = [None if chance.random() < 0.4 else each for each in lost]
         withdrew[int(ended[-1]) - 1] = False
         withdrew[2 - int(ended[-1])] = chance.random() < 0.4
+        opponent = 2 - int(ended[-1])
+        if lost[opponent] is None and lost[1 - opponent] is not None and not withdrew[opponent]:
+            lost[opponent] = 0  # that of who concedes alone would leave it open
     return Result(
         ended=ended,
         casualties1=lost[0],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.checks import check_event
 from generator.commands.explain import explanation
@@ -14,7 +14,7 @@ from generator.engine.explaining.verification import verify
 from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
 from generator.engine.ranking.cuts import ranking_before
 from generator.findings import Finding, Severity
-from generator.model import Event, PlayerId
+from generator.model import Event, PlayerId, Stage, StageType
 from generator.publish.data import data_files
 from generator.publish.event_pages import event_pages
 from generator.publish.facts import gather
@@ -84,7 +84,9 @@ def judge(event: Event, regulation: Regulation) -> None:
     elif isinstance(now, ReleaseDue):
         if now.number != len(event.rounds):
             raise Trap("nothing to release", f"round {now.number} is not the last")
-    elif not is_played(event, stages) and (left := _still_in(event, regulation, len(event.rounds) + 1)):
+    elif not is_played(event, stages) and _has_opponents(
+        left := _still_in(event, regulation, number := len(event.rounds) + 1), stage_at(number, stages)[0]
+    ):
         raise Trap("finished too early", f"after round {len(event.rounds)}: {', '.join(left)} still play")
     if can_redraw(event, regulation):
         redrawn = taken((Redraw(),), event, regulation)
@@ -105,6 +107,11 @@ def judge_draw(event: Event, regulation: Regulation) -> Event:
         raise Trap("pair refuses", f"round {len(event.rounds) + 1} is due")
     _judge_drawn(drawn, regulation, "pair")
     return drawn
+
+
+def _has_opponents(left: Sequence[str], stage: Stage) -> bool:
+    """Whether somebody can be paired; in a bracket whoever is alone goes through to the final."""
+    return len(left) > 1 or (len(left) == 1 and stage.type is StageType.ELIMINATION)
 
 
 def _still_in(event: Event, regulation: Regulation, number: int) -> list[str]:

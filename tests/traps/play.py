@@ -85,7 +85,7 @@ class Evening:
                 if not ideas:
                     judge_published(self.event, self.regulation, pages=self.chance.random() < 0.2)
                     early = not is_played(self.event, stages)
-                    self.happened["finished, nobody was left" if early else "finished"] += 1
+                    self.happened["finished, hardly anybody was left" if early else "finished"] += 1
                     return
                 ideas -= 1
                 self._try(self._idea())

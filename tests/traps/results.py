@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from generator.model import Ended, Figures, GameResult, Losses, Pairing
+from generator.model import TYPED_ENDINGS, Ended, Figures, GameResult, Losses, Pairing
 from generator.regulations.schema import Regulation
 
 PLAIN = 60  # of 100 played games, how many are typed as most games are
@@ -49,7 +49,7 @@ def any_result(chance: random.Random, game: Pairing, regulation: Regulation, *, 
     if chance.randrange(100) < PLAIN:
         return plain_result(chance, game, regulation)
     allowed = [ended for ended in Ended if ended.way in regulation.endings.allowed]
-    ended = chance.choice(allowed if chance.random() < 0.95 else list(Ended))
+    ended = chance.choice(allowed if chance.random() < 0.95 else list(TYPED_ENDINGS))
     if ended.absent and chance.random() < 0.9:
         return GameResult(ended=ended, losses1=_bare(game, 1), losses2=_bare(game, 2))
     if regulation.casualties is not None:

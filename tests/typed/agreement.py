@@ -17,13 +17,24 @@ from generator.engine.scoring.game import score_game
 from generator.findings import RowPlace
 from generator.game_forms import form_of
 from generator.game_forms.states import BOTH_ABSENT, DRAW, WINS, allowed_endings, said_of
-from generator.model import Ended, Figures, GameResult, Losses, Pairing, Player, PlayerId, Round
+from generator.model import (
+    TYPED_ENDINGS,
+    Ended,
+    Figures,
+    GameResult,
+    Losses,
+    Pairing,
+    Player,
+    PlayerId,
+    Round,
+)
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
 from generator.workbooks.forms.marks import AWAITED, DONE, WRONG, mark_of
 from tests.support.records import elimination, event_of, swiss
 
-DOUBTS = {"destruction-unsaid", "score-doubtful", "withdrawal-early"}  # what `Check` asks behind its words
+# What `Check` asks behind its words.
+DOUBTS = {"concession-without-scores", "destruction-unsaid", "score-doubtful", "withdrawal-early"}
 FORCES = (
     1,
     4,
@@ -93,7 +104,7 @@ def _ended(chance: random.Random, regulation: Regulation) -> Ended:
     kind = chance.randrange(10)
     if kind < 4:
         return Ended.PLAYED_OUT
-    return chance.choice(allowed_endings(regulation) if kind < 9 else tuple(Ended))
+    return chance.choice(allowed_endings(regulation) if kind < 9 else tuple(TYPED_ENDINGS))
 
 
 def _edges(regulation: Regulation) -> tuple[int, ...]:

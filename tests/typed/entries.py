@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from generator.game_forms.states import allowed_endings
-from generator.model import Ended
+from generator.model import TYPED_ENDINGS
 from generator.regulations.form.game import Scores
 from generator.regulations.schema import Regulation
 
@@ -30,7 +30,7 @@ _ODD_ENDINGS = (
     "' Time\u00a0",
     "'No\u2013show  1",
     "T*",
-    *(ended.value for ended in Ended if ended.value),
+    *(ended.value for ended in TYPED_ENDINGS if ended.value),
 )
 
 

@@ -215,8 +215,8 @@ WORKED = (
     (GameResult(score1=100, score2=20, ended=Ended.CONCEDED_2), "Player 1 wins", (8, 0, 80, 0)),
     (GameResult(score1=10, score2=130, ended=Ended.CONCEDED_1), "Player 2 wins", (0, 9, 0, 120)),
     (GameResult(score1=10, score2=79, ended=Ended.CONCEDED_1), "Player 2 wins", (0, 8, 0, 70)),
-    (GameResult(score2=69, ended=Ended.CONCEDED_2), "Player 1 wins", (8, 0, 70, 0)),
-    (GameResult(ended=Ended.CONCEDED_1), "Player 2 wins", (0, 8, 0, 70)),
+    (GameResult(score1=0, score2=69, ended=Ended.CONCEDED_2), "Player 1 wins", (8, 0, 70, 0)),
+    (GameResult(ended=Ended.CONCEDED_1), "Player 2 wins: no scores?", (0, 8, 0, 70)),
     (GameResult(ended=Ended.NO_SHOW_1), "Player 2 wins", (0, 8, 0, 70)),
     (GameResult(ended=Ended.NO_SHOW_2), "Player 1 wins", (8, 0, 70, 0)),
     (GameResult(ended=Ended.NO_SHOW_BOTH), "both absent", (0, 0, 0, 0)),
@@ -236,6 +236,7 @@ UNFINISHED = (
     (GameResult(score1=10, ended=Ended.NO_SHOW_1), "no-show: leave both scores empty"),
     (GameResult(ended=Ended.NO_SHOW_1, winner=1), "Winner contradicts Ended"),
     (GameResult(ended=Ended.CONCEDED_2, winner=2), "Winner contradicts Ended"),
+    (GameResult(score1=180, ended=Ended.CONCEDED_2), "score missing"),
     (GameResult(ended=Ended.NO_SHOW_BOTH, winner=1), "Winner contradicts Ended"),
 )
 
@@ -293,7 +294,7 @@ LOSSES = (
     (lost(0, 0, bonus=(None, 2)), "draw", (LIGHT, LIGHT, EQUAL, 12, 14)),
     # Conceded Game Scoring: all lost against what was really lost; only the opponent's bonus counts. I-24: then a draw.
     (lost(None, 0, ended=Ended.CONCEDED_1), "Player 2 wins", (SEVERE, LIGHT, CRUSHING, 0, 24)),
-    (lost(ended=Ended.CONCEDED_2), "Player 1 wins", (LIGHT, SEVERE, CRUSHING, 24, 0)),
+    (lost(ended=Ended.CONCEDED_2), "Player 1 wins: no losses?", (LIGHT, SEVERE, CRUSHING, 24, 0)),
     (lost(1, 5, ended=Ended.CONCEDED_1, bonus=(3, 2)), "Player 2 wins", (SEVERE, MODERATE, MAJOR, 4, 22)),
     (lost(6, 1, ended=Ended.CONCEDED_2, bonus=(None, 5)), "Player 1 wins", (HEAVY, SEVERE, MINOR, 16, 8)),
     (lost(9, 1, ended=Ended.CONCEDED_2, bonus=(2, 2)), "draw", (SEVERE, SEVERE, EQUAL, 14, 12)),

@@ -17,7 +17,7 @@ from generator.findings import NOWHERE
 from generator.game_forms.casualties.form import CasualtyForm
 from generator.game_forms.columns import Columns
 from generator.game_forms.states import is_settled, said_of
-from generator.model import Bye, Ended, GameResult, ListEntry, Losses, PlayerId, Round
+from generator.model import TYPED_ENDINGS, Bye, Ended, GameResult, ListEntry, Losses, PlayerId, Round
 from generator.publish.formats import as_csv
 from generator.regulations.form.bricks import Rule
 from generator.regulations.form.game import ByeAward
@@ -132,7 +132,7 @@ def bare(round_: Round) -> Round:
 def random_results(number: int, highest: int) -> list[GameResult]:
     """Plausible, odd and impossible results, always the same."""
     draw = random.Random(20180915)
-    endings, scores = list(Ended), [None, 0, 50, 100, 200, highest]
+    endings, scores = list(TYPED_ENDINGS), [None, 0, 50, 100, 200, highest]
     return [
         GameResult(
             score1=draw.choice([*scores, draw.randint(0, highest)]),
@@ -147,7 +147,7 @@ def random_results(number: int, highest: int) -> list[GameResult]:
 def random_losses(number: int) -> list[GameResult]:
     """Plausible, odd and impossible losses of forces of 12 and 13 models, always the same."""
     draw = random.Random(20180915)
-    endings = [Ended.PLAYED_OUT] * 6 + list(Ended)
+    endings = [Ended.PLAYED_OUT] * 6 + list(TYPED_ENDINGS)
 
     def losses(models: int) -> Losses:
         return Losses(

@@ -39,7 +39,7 @@ class _Done:
 
     added: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
-    left: list[str] = field(default_factory=list)
+    left: list[Left] = field(default_factory=list)
 
 
 def import_players(folder: Path, asked: Asked, new: Sequence[str] = ()) -> Answer:
@@ -94,7 +94,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
         findings=faults,
         lines=(*said_of(table), *_said(registration, table, plan, done, asked)),
         private=table.private,
-        undecided=tuple(done.left),
+        undecided=tuple(map(str, done.left)),
         left_out=tuple(map(str, plan.away)),
         is_done=not (faults or done.left),
     )
@@ -106,7 +106,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
 
 def _planned(registration: Registration, plan: Plan, course: Course) -> _Done:
     """Note all that is to be typed in; what became of whom."""
-    done = _Done(left=[str(left) for left in plan.left])
+    done = _Done(left=[*plan.left])
     players = {player.id: player for player in registration.players}
     for player_id, person in plan.known.items():
         _correct(registration, players[player_id], person, course, done)
@@ -116,7 +116,7 @@ def _planned(registration: Registration, plan: Plan, course: Course) -> _Done:
     return done
 
 
-def _cancelled(player: Player, person: Person, course: Course) -> str:
+def _cancelled(player: Player, person: Person, course: Course) -> Left:
     """What to do about a player who is registered and does not come any more: nobody is removed by a table."""
     way = (
         "enter a drop in the last round's workbook"
@@ -124,7 +124,7 @@ def _cancelled(player: Player, person: Person, course: Course) -> str:
         else f"type {layout.WITHDRAWN} under {layout.STATUS} in {PLAYERS}"
     )
     why = f"{player.name} is registered as {player.id}, and here {person.attendance}: {way}, unless they play"
-    return str(Left(places=(person.place,), why=why))
+    return Left(places=(person.place,), why=why)
 
 
 def _correct(registration: Registration, player: Player, person: Person, course: Course, done: _Done) -> None:
@@ -135,7 +135,7 @@ def _correct(registration: Registration, player: Player, person: Person, course:
     values = {column: value for column, value in values.items() if column in registration.columns}
     why = _why_not(registration, player, values, course)
     if why:
-        done.left.append(str(Left(places=(person.place,), why=why)))
+        done.left.append(Left(places=(person.place,), why=why))
     elif values:
         registration.change(player, values)
         said = (f"{column} {there[column] or '(empty)'} -> {value}" for column, value in values.items())
@@ -158,7 +158,7 @@ def _why_not(registration: Registration, player: Player, values: Values, course:
 
 def _add(registration: Registration, person: Person, course: Course, done: _Done) -> None:
     if course.closed:
-        done.left.append(str(Left(places=(person.place,), why=f"{person.name}: {course.closed}")))
+        done.left.append(Left(places=(person.place,), why=f"{person.name}: {course.closed}"))
         return
     values = dict(person.values)
     if course.following > 1:
@@ -182,8 +182,8 @@ def _said(registration: Registration, table: Headed, plan: Plan, done: _Done, as
     yield from listed(f"{would}changed", done.changed)
     yield from listed("taken once", [str(each) for each in plan.once])
     yield from listed("left out, as they don't come", [str(each) for each in plan.away])
-    yield from listed("left alone, you decide", done.left)
-    left = len(done.left)
+    yield from listed("left alone, you decide", [str(each) for each in done.left])
+    left = sum(len(each.places) for each in done.left)
     away = f", {len(plan.away)} left out" if plan.away else ""
     absent = [f"{player.id} {player.name}" for player in plan.missing]
     same = len(plan.known) - len(done.changed)

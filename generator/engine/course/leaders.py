@@ -7,8 +7,8 @@ from generator.model import Event, Leader, Pairing, PlayerId
 from generator.names import key
 from generator.regulations.schema import Regulation
 
-MARSHAL = "marshal"
-_LAST_WORD = (MARSHAL, "organizer")  # who is asked first among leaders who are equally free
+MARSHAL, ORGANIZER = "marshal", "organizer"
+_LAST_WORD = (MARSHAL, ORGANIZER)  # who is asked first among leaders who are equally free
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +37,13 @@ class Person:
 class Ruling:
     """Who rules a game that leaders play; None where every leader plays in it.
 
-    `by_reading`: two leaders meet and no marshal is free, so another leader rules. Source: reading I-35.
+    `as_marshal`: no marshal is named, so the organizer rules as one. Source: Runewars 2.2, Organizer, p. 4.
+    `by_reading`: two leaders meet and the marshal is one of them, so another leader rules. Source: reading I-35.
     """
 
     ruler: Person | None
-    by_reading: bool
+    as_marshal: bool = False
+    by_reading: bool = False
 
 
 def people(leaders: Iterable[Leader]) -> tuple[Person, ...]:
@@ -59,9 +61,9 @@ def people(leaders: Iterable[Leader]) -> tuple[Person, ...]:
 def ruling_of(event: Event, regulation: Regulation, pairing: Pairing) -> Ruling | None:
     """Who rules a game; None where no leader plays in it, or the regulations don't say who rules then.
 
-    One leader plays: another one rules, first of all one who does not play. Two leaders play: the marshal rules,
-    and where there is none or the marshal is one of the two, another leader.
-    Source: Runewars 2.2, Leader Participation, p. 5; reading I-35.
+    One leader plays: another one rules, first of all one who does not play. Two leaders play: the marshal rules, or
+    the organizer where no marshal is named; where that is one of the two, another leader, if there is one.
+    Source: Runewars 2.2, Leader Participation, p. 5; Organizer, p. 4; reading I-35.
     """
     if regulation.leaders is None or regulation.leaders.between_leaders is None:
         return None
@@ -71,10 +73,23 @@ def ruling_of(event: Event, regulation: Regulation, pairing: Pairing) -> Ruling 
         return None
     others = _most_free_first([person for person in everybody if person not in playing])
     if len(playing) < 2:
-        return Ruling(ruler=others[0] if others else None, by_reading=False)
-    marshals = [person for person in others if MARSHAL in person.roles]
-    rulers = marshals or others
-    return Ruling(ruler=rulers[0] if rulers else None, by_reading=not marshals)
+        return Ruling(ruler=others[0] if others else None)
+    return _of_two_leaders(everybody, others)
+
+
+def _of_two_leaders(everybody: Sequence[Person], others: Sequence[Person]) -> Ruling:
+    """Who rules a game of two leaders; `others` are those who don't play it, the most free first."""
+    as_marshal = not any(MARSHAL in person.roles for person in everybody)
+    role = ORGANIZER if as_marshal else MARSHAL
+    free = [person for person in others if role in person.roles]
+    if free:
+        return Ruling(ruler=free[0], as_marshal=as_marshal)
+    if others:
+        return Ruling(ruler=others[0], by_reading=True)
+    organizers = [person for person in everybody if as_marshal and role in person.roles]
+    if organizers:  # nobody else is there: the duty is the organizer's all the same
+        return Ruling(ruler=organizers[0], as_marshal=True)
+    return Ruling(ruler=None, by_reading=True)
 
 
 def _is_one_of(line: Leader, person: Person) -> bool:

@@ -24,7 +24,7 @@ from generator.regulations.schema import Regulation
 from generator.text import CleanText
 
 _LEAVES = (ChangeKind.DROP, ChangeKind.DISQUALIFY)
-_LEFT = {(True, False): Ended.NO_SHOW_1, (False, True): Ended.NO_SHOW_2, (True, True): Ended.NO_SHOW_BOTH}
+_LEFT = {(True, False): Ended.LEFT_1, (False, True): Ended.LEFT_2, (True, True): Ended.LEFT_BOTH}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,15 +130,17 @@ def _left_before(before: Round, round_: Round, active: Collection[PlayerId]) -> 
 
 
 def _with_byes(round_: Round) -> Round:
-    """The round in which who left with the own game open did not appear for it."""
+    """The round in which who left with the own game open has left it to the opponent, as a bye."""
     left = {change.player for change in round_.changes if change.kind in _LEAVES}
+    disqualified = _who(round_, ChangeKind.DISQUALIFY)
 
     def completed(pairing: Pairing) -> Pairing:
         first, second = (player in left for player in pairing.players)
         ended = _LEFT.get((first, second))
         if ended is None or not pairing.result.is_empty:
             return pairing
-        return replace(pairing, result=replace(pairing.result, ended=ended))
+        out = frozenset(seat for seat in (1, 2) if pairing.players[seat - 1] in disqualified)
+        return replace(pairing, result=replace(pairing.result, ended=ended, disqualified=out))
 
     return replace(round_, pairings=tuple(map(completed, round_.pairings)))
 

@@ -3,16 +3,18 @@
 A correction of an earlier result changes today's ranking, and no round that is drawn. Source: reading I-3.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
+from itertools import groupby
 
 from generator.engine.course.participation import statuses_after
 from generator.engine.course.round_robin import groups_of
 from generator.engine.course.schedule import StageRound, position_of
 from generator.engine.draw.bracket import games_of
 from generator.engine.next_round import RoundDue, players_drawn_for
-from generator.engine.ranking.cuts import progression_cut
+from generator.engine.ranking.cuts import progression_cut, ranking_before
 from generator.engine.ranking.records import records_after
+from generator.engine.ranking.standings import tied_but_for_chance
 from generator.model import Event, PlayerId, RankedBefore, Round, Stage, Status
 from generator.regulations.schema import Regulation
 
@@ -46,7 +48,8 @@ def field_as_drawn(
 ) -> tuple[PlayerId, ...]:
     """Who was to be drawn for a round when it was drawn, from the top of the ranking; without the sheet, today.
 
-    Who has left before it since then, and has no seat in it, makes room for the next of the ranking.
+    Who has left before it since then, and has no seat in it, makes room for the next of the ranking. Who of two that
+    only chance parts stood higher is told by the round itself if it was drawn elsewhere.
     """
     before = round_.standings_before
     if before is None or not before.lines:
@@ -57,9 +60,49 @@ def field_as_drawn(
     still_in = tuple(
         line for line in before.lines if line.player in seated or statuses.get(line.player) is Status.ACTIVE
     )
+    if round_.draw_seed is None:
+        still_in = _by_its_seats(event, regulation, stages, round_, still_in)
     sheet = replace(before, lines=still_in)
     field = recorded_field(event, regulation, stages, replace(round_, standings_before=sheet))
     return tuple(line.player for line in field)
+
+
+def _by_its_seats(
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_: Round,
+    lines: tuple[RankedBefore, ...],
+) -> tuple[RankedBefore, ...]:
+    """The lines of a sheet; those that only chance parts in the order that the round drawn from it shows.
+
+    Who has no seat made no cut, so comes last; before that, who has the bye of the draw; the others by their seeds.
+    """
+    tied = tied_but_for_chance(ranking_before(event, regulation, stages, round_.number))
+    ranks = {line.player: rank for rank, line in enumerate(lines)}
+    seeds = _seeds(round_, ranks) if round_.is_of_a_bracket else {}
+    seated = set(round_.players)
+    with_bye = {bye.player for bye in round_.byes if not bye.given}
+    shared = {line.rank: tied.get(line.player, line.player) for line in lines}
+
+    def group_of(line: RankedBefore) -> int | PlayerId:
+        return line.player if line.rank is None else shared[line.rank]
+
+    def shown(line: RankedBefore) -> tuple[bool, int]:
+        seed = seeds.get(line.player, 0) if seeds else int(line.player in with_bye)
+        return line.player not in seated, seed
+
+    return tuple(line for _, group in groupby(lines, group_of) for line in sorted(group, key=shown))
+
+
+def _seeds(round_: Round, ranks: Mapping[PlayerId, int]) -> Mapping[PlayerId, int]:
+    """The seeds that the first round of a bracket shows: in each game the better one is by rank the first."""
+    games = games_of(round_)
+    seeds: dict[PlayerId, int] = {}
+    for number, game in enumerate(games):
+        players = sorted(filter(None, game), key=lambda player: ranks.get(player, len(ranks)))
+        seeds |= zip(players, (number, 2 * len(games) - 1 - number), strict=False)
+    return seeds
 
 
 def survivors_as_drawn(

@@ -168,6 +168,16 @@ def standings_after(
     return Standings(after_round=round_number, precedence=precedence, lines=tuple(lines))
 
 
+def tied_but_for_chance(standings: Standings) -> Mapping[PlayerId, int]:
+    """Return a number for each player, the same for all whom nothing but chance parts."""
+    numbers: dict[PlayerId, int] = {}
+    number = 0
+    for line in standings.lines:
+        number += line.rank is None or line.decided_by not in (None, RANDOM)
+        numbers[line.player] = number
+    return numbers
+
+
 def _groups(players: Iterable[PlayerId], figures: Mapping[PlayerId, Any]) -> list[Group]:
     """The players in groups of equal figures, the highest first; within a group in the order given."""
     groups: dict[Any, list[PlayerId]] = {}
@@ -190,7 +200,7 @@ def _break_ties(
     """Split groups of tied players by one tiebreaker after the other; whoever stays tied stands in random order."""
     of = _Figures(
         records=records,
-        ways={TOURNAMENT_POINTS: (tournament_points, cite(regulation, "ranking"))},
+        ways={TOURNAMENT_POINTS: (tournament_points, cite(regulation, "ranking", "tournament_points"))},
         tied={TOURNAMENT_POINTS: dict.fromkeys(records, ())},
     )
     figures = {player: Figures(player, of) for player in records}

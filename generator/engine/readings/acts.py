@@ -1,6 +1,6 @@
 """Every reading of this project with the function that says where it acts in an event.
 
-I-17 acts in `check` alone, which cites it: what it refuses never becomes a number.
+I-17 and I-42 act in `check` alone, which cites them: what they refuse never becomes a number.
 """
 
 from collections.abc import Iterator, Mapping
@@ -49,6 +49,9 @@ ACTS: Mapping[str, Acts] = {
     "I-38": games.bonus_of_who_conceded,
     "I-39": figures.margins_summed,
     "I-40": draws.tables_left,
+    "I-41": games.concession_without_scores,
+    "I-42": _nowhere,
+    "I-44": figures.winner_disqualified,
 }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from generator.engine.course.plans import has_third_place_game
 from generator.engine.course.schedule import RoundStatus, first_round_of, last_swiss_round, round_status
-from generator.engine.places import rounds_reached
+from generator.engine.places import disqualified_winner, rounds_reached
 from generator.engine.readings.course import Course, Part, Spot, figure_spot
 from generator.engine.readings.games import WITHOUT_A_GAME
 from generator.figures.records import EntryKind
@@ -82,6 +82,13 @@ def gone(course: Course) -> Iterator[Spot]:
     for line in course.standings.lines:
         if line.status in (Status.DROPPED, Status.RETIRED, Status.DISQUALIFIED):
             yield Spot(part=Part.STANDING, player=line.player)
+
+
+def winner_disqualified(course: Course) -> Iterator[Spot]:
+    """I-44: the place of the player who lost the final to somebody who was disqualified afterwards."""
+    found = disqualified_winner(course.event, course.regulation, course.stages)
+    if found is not None:
+        yield Spot(part=Part.PLACE, player=found[1])
 
 
 def lost_in_one_round(course: Course) -> Iterator[Spot]:

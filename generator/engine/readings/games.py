@@ -9,7 +9,8 @@ from generator.engine.draw.byes import chosen_by_lot
 from generator.engine.readings.course import Course, Part, Spot, game_spot
 from generator.engine.scoring.game import score_game
 from generator.figures.records import EntryKind
-from generator.model import Ended, Pairing, PlayerId, Round, StageType, Status
+from generator.game_forms import form_of
+from generator.model import Pairing, PlayerId, Round, StageType, Status
 
 NOT_PLAYED = (EntryKind.ABSENT, EntryKind.OPPONENT_ABSENT)
 WITHOUT_A_GAME = (EntryKind.BYE, EntryKind.OPPONENT_ABSENT)
@@ -19,7 +20,7 @@ NEW_TABLES = "not played on before"  # the method that readings I-30 and I-40 ar
 def opponent_absent(course: Course) -> Iterator[Spot]:
     """I-4: a player's opponent did not appear, or both did not."""
     for player, entry in course.entries(*NOT_PLAYED):
-        both = entry.result is not None and entry.result.ended is Ended.NO_SHOW_BOTH
+        both = entry.result is not None and len(entry.result.ended.absent) == 2
         if both or entry.kind is EntryKind.OPPONENT_ABSENT:
             yield game_spot(entry.round_number, player)
 
@@ -117,7 +118,7 @@ def rematch_that_is_none(course: Course) -> Iterator[Spot]:
 
 
 def another_leader_rules(course: Course) -> Iterator[Spot]:
-    """I-35: two leaders meet, and no marshal is free to rule."""
+    """I-35: two leaders meet, and the marshal is one of them."""
     for round_ in course.event.rounds:
         for pairing in round_.pairings:
             ruling = ruling_of(course.event, course.regulation, pairing)
@@ -155,6 +156,14 @@ def byes_of_the_cut(course: Course) -> Iterator[Spot]:
             for bye in course.byes_of(round_):
                 if bye.player is not None:
                     yield game_spot(round_.number, bye.player)
+
+
+def concession_without_scores(course: Course) -> Iterator[Spot]:
+    """I-41: somebody conceded, and no scores or losses were entered."""
+    form = form_of(course.regulation)
+    for round_, pairing in course.finished_games():
+        if form.is_without_scores(pairing.result):
+            yield from _both(round_, pairing)
 
 
 def _concessions_by_losses(course: Course) -> Iterator[tuple[Round, Pairing]]:

@@ -51,8 +51,10 @@ def checked_as_relaxed(course: Course) -> Iterator[Spot]:
 
 
 def final_of_two_lengths(course: Course) -> Iterator[Spot]:
-    """I-13: the final, as long as the round times say."""
+    """I-13: the final, as long as the round times say, where it is played and where the event's page announces it."""
     times = course.regulation.round_times
+    if times is not None and times.final is not None and any(stage.is_bracket for stage in course.stages):
+        yield STRUCTURE
     for round_ in course.elimination_rounds():
         is_final = name_of(course.event, round_.number, course.stages) == FINAL
         if times is not None and is_final and round_.minutes == times.final:

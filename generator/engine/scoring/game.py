@@ -94,7 +94,11 @@ def _score_played(result: GameResult, form: GameForm, winner: int) -> GameScore:
     if points.own_score:
         worth = form.scores(result)
         return _game_score(
-            winner, (worth[0] or 0, worth[1] or 0), margins, cite(regulation, *path), lead=lead
+            winner,
+            (worth[0] or 0, worth[1] or 0),
+            margins,
+            cite(regulation, *path, "own_score"),
+            lead=lead,
         )
     if winner == 0:
         level = table.draw or 0
@@ -103,7 +107,7 @@ def _score_played(result: GameResult, form: GameForm, winner: int) -> GameScore:
             0,
             (level + bonus1, level + bonus2),
             margins,
-            cite(regulation, *path),
+            cite(regulation, *path, "draw"),
             degree=DRAWN if table.has_names else None,
             lead=lead,
         )
@@ -153,7 +157,7 @@ def _score_concession(result: GameResult, form: GameForm, winner: int) -> GameSc
         if lead >= rule.opponent.table_from:
             row = _row_of(lead, table, points, result)
             won = (row.band.win, _margins(form.margin_lead(result, winner), regulation, 1)[0])
-    conceded = _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession"))
+    conceded = _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession", "opponent"))
     return replace(conceded, lead=lead, row=row)
 
 
@@ -169,7 +173,9 @@ def _score_awarded(result: GameResult, form: GameForm, winner: int) -> GameScore
         return replace(score, margin1=margin1, margin2=margin2)
     if points.own_score:
         one, other = form.scores(result)
-        return _game_score(winner, (one or 0, other or 0), (0, 0), cite(regulation, "tournament_points"))
+        return _game_score(
+            winner, (one or 0, other or 0), (0, 0), cite(regulation, "tournament_points", "own_score")
+        )
     table = points.table_of(result.ended.way)
     path = ("for_endings", result.ended.way) if table is not points else ()
     clause = cite(regulation, "tournament_points", *path, "bands", 0)

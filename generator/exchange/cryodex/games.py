@@ -8,7 +8,7 @@ from generator.exchange.records import Faults
 from generator.exchange.texts import shown
 from generator.game_forms import form_of
 from generator.game_forms.cells import LARGEST_COUNT, LARGEST_NUMBER
-from generator.model import Bye, Ended, GameResult, Pairing, Player
+from generator.model import TYPED_ENDINGS, Bye, Ended, GameResult, Pairing, Player
 from generator.regulations.schema import Regulation
 
 _ENDINGS = {ended.value: ended for ended in Ended}
@@ -75,7 +75,8 @@ class Games:
         said = row.get("ended") or ""
         if isinstance(said, str) and said in _ENDINGS:
             return _ENDINGS[said]
-        wanted = f"write one of {', '.join(filter(None, _ENDINGS))}, or leave it out"
+        known = [ended.value for ended in TYPED_ENDINGS if ended.value]
+        wanted = f"write one of {', '.join(known)}, or leave it out"
         self.faults.add("exchange-value", f"{where}: ended says {shown(said)}: {wanted}")
         return Ended.PLAYED_OUT
 

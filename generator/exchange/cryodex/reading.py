@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.exchange.coming import add_empty, played, points_to_come, with_byes_to_come
 from generator.exchange.cryodex.decoding import decoded
 from generator.exchange.cryodex.games import Games, is_even_win, is_uneven_draw
 from generator.exchange.cryodex.people import People, read_people
@@ -70,6 +71,10 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     people = read_people(rows, faults)
     round_rows = objects_in(whole, "rounds", "the event", faults)
     rounds = read_rounds(round_rows, Games(people=people, regulation=regulation, faults=faults))
+    swiss = played(rounds.swiss, faults)
+    to_come = rounds.swiss[len(swiss) :]
+    if to_come and rounds.elimination:
+        add_empty(to_come[0].number, faults)
     is_understood = not faults.findings
     day = as_day(whole.get("date"))
     if whole.get("date") not in (None, "") and day is None:
@@ -85,11 +90,12 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
         name=None if name == _NO_NAME else name,
         days=() if day is None else (day,),
         venue=_venue(whole.get("venue")),
-        players=tuple(people.by_name.values()),
-        rounds=(*rounds.swiss, *rounds.elimination),
+        players=with_byes_to_come(tuple(people.by_name.values()), to_come),
+        rounds=(*swiss, *rounds.elimination),
         swiss_rounds=len(rounds.swiss),
         leaving=_leaving(people, rounds),
         stated=people.stated,
+        to_come=points_to_come(to_come, regulation),
         told=(
             *_beyond("of the event", [whole], _OF_EVENT),
             *_beyond("of players", [row for _, row in rows], _OF_PLAYER),

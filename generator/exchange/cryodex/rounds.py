@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from generator.exchange.cryodex.games import Games
 from generator.exchange.cryodex.values import Object, as_count, objects_in
 from generator.exchange.records import Faults
+from generator.exchange.rounds import as_round
 from generator.exchange.texts import shown
-from generator.model import Bye, Pairing, Player, PlayerId, Round, StageType
+from generator.model import Round, StageType
 
 _TYPES = {kind.value: kind for kind in StageType}
 _MOST = 99_999  # as a round's number: in elimination it is twice that of the matches
@@ -74,37 +75,9 @@ def _key(row: Object, where: str, faults: Faults) -> Key | None:
 
 
 def _round(rows: list[tuple[int, Object]], where: str, games: Games) -> Round:
-    pairings, byes, seated = list[Pairing](), list[Bye](), set[PlayerId]()
-    names = {player.id: player for player in games.people.by_name.values()}
-    for number, row in rows:
-        game = games.read(row, f"{where}, match {number}", number)
-        if isinstance(game, Pairing):
-            pairings.append(game)
-        elif game is not None:
-            byes.append(game)
-        for player in _players(game):
-            if player in seated and games.people.is_whole:
-                _add_twice(names[player], f"{where}, match {number}", games.faults)
-            seated.add(player)
-    return Round(number=0, pairings=_at_tables(pairings), byes=tuple(byes))
-
-
-def _players(game: Pairing | Bye | None) -> tuple[PlayerId, ...]:
-    if isinstance(game, Pairing):
-        return game.players
-    return (game.player,) if game is not None and game.player is not None else ()
-
-
-def _add_twice(player: Player, where: str, faults: Faults) -> None:
-    message = (
-        f"{where}: {shown(player.name)} plays in this round a second time: correct one of the two matches"
+    people = games.people
+    names = {player.id: player.name for player in people.by_name.values()} if people.is_whole else {}
+    matches = ((f"{where}, match {number}", number, row) for number, row in rows)
+    return as_round(
+        0, ((games.read(row, place, number), place) for place, number, row in matches), names, games.faults
     )
-    faults.add("exchange-player-twice", message)
-
-
-def _at_tables(pairings: list[Pairing]) -> tuple[Pairing, ...]:
-    """The games at the tables that the file names; in its order where it doesn't, or names one twice."""
-    tables = {pairing.table for pairing in pairings}
-    if None not in tables and len(tables) == len(pairings):
-        return tuple(pairings)
-    return tuple(replace(pairing, table=table) for table, pairing in enumerate(pairings, 1))

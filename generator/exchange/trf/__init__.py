@@ -15,6 +15,9 @@ Found in public sources, and written here in our own words:
 - JaVaFo's advanced user manual (Roberto Ricca): codes of letters beside those of digits, above all `XXR` with the
   number of rounds that are planned. TRF26 calls that `142`. A file may be written before a round is drawn, and then
   holds `H`, `F` or `Z` of that round.
+- TRF26, as programs that read it describe it: `240`, a letter in column 5 (`F`, `H` or `Z`), a round in 7-9 and start
+  numbers from 11 on, four columns each with one between, are the byes that were asked for; `192` is the type in a code,
+  `FIDE_TEAM_BAKU` and its like for teams; `300`, `310`, `320`, `330`, `352`, `362`, `801` and `802` are of teams alone.
 - BieremaBoyzProgramming/bbpPairings, `trf.cpp`: it counts columns in letters of UTF-8, wants a colour wherever a game
   was played, and reads `=` without an opponent as a half-point bye. `XXS` and `BBW` tell it what a win is worth; TRF16
   itself knows no such line, so none is written.

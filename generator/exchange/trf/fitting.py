@@ -17,7 +17,12 @@ class Results:
     half: Number | None  # points of a draw
     full: Number  # of a win
     bye: Number  # of the draw's bye
-    given: Number | None  # of one that was given beforehand
+    given: Number | None  # of one that was given beforehand, where that is another
+
+    @property
+    def given_beforehand(self) -> Number:
+        """What such a bye is worth."""
+        return self.bye if self.given is None else self.given
 
 
 def no_place_for(regulation: Regulation, stages: tuple[Stage, ...]) -> str | None:

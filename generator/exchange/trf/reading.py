@@ -12,6 +12,8 @@ from generator.exchange.trf.fitting import results_of
 from generator.exchange.trf.games import Games
 from generator.exchange.trf.lines import Line, lines_of
 from generator.exchange.trf.players import Row, read_rows
+from generator.exchange.trf.requests import CODE as REQUESTS
+from generator.exchange.trf.requests import read_requests
 from generator.exchange.trf.rounds import read_rounds, unrated_in
 from generator.findings import Finding
 from generator.model import Player, PlayerId
@@ -24,7 +26,7 @@ from generator.workbooks.reading.bounds import MOST_PLAYERS
 RATING = "rating"  # as the rules may call the figure, in any spelling
 
 # What is read, and what of the rest is told by a name.
-_READ = frozenset((columns.PLAYER, "012", "022", "042", "052", "062", "072", "132", "142", "XXR"))
+_READ = frozenset((columns.PLAYER, "012", "022", "042", "052", "062", "072", "132", "142", REQUESTS, "XXR"))
 _NAMES = {
     "013": "teams",
     "032": "federation",
@@ -35,6 +37,7 @@ _NAMES = {
     "122": "time control",
 }
 _EMPTY = ("", "0")
+_OF_TEAMS = ("300", "310", "320", "330", "352", "362", "801", "802")  # records of TRF26
 
 
 def read(content: bytes, display: str, regulation: Regulation) -> Read:
@@ -51,13 +54,19 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     faults = Faults(display)
     lines, is_guessed = lines_of(content)
     said = {line.code: line.said for line in lines}
+    if (team := next(filter(_is_of_teams, lines), None)) is not None:
+        message = (
+            "an event of teams, which can't be imported: here players meet; if it is none, take this line out"
+        )
+        faults.add("exchange-format", message, line=team.number)
+        return None, tuple(faults.findings)
     of_players = [line for line in lines if line.code == columns.PLAYER]
     if len(of_players) > MOST_PLAYERS:
         faults.add("exchange-value", f"{len(of_players):,} players, and an event has up to {MOST_PLAYERS:,}")
         return None, tuple(faults.findings)
     games = _games(of_players, regulation, faults)
     byes = Byes(results=games.results)
-    rounds = read_rounds(games, byes)
+    rounds = read_rounds(games, byes, [*read_requests(lines, games.rows, faults)])
     figure = next((each for each in regulation.registered if key(each.name) == RATING), None)
     players = tuple(_player(row, games, byes, figure) for row in games.rows.values())
     if faults.findings:
@@ -68,11 +77,12 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
         venue=as_name(said.get("022")),
         players=players,
         rounds=rounds,
-        swiss_rounds=_planned(said, len(rounds)),
+        swiss_rounds=_planned(said, max(len(rounds), byes.last)),
         leaving={},
         stated={
             games.ids[row.start]: Stated(points=row.points, rank=row.rank) for row in games.rows.values()
         },
+        to_come=byes.to_come,
         told=(
             *_left_out(lines, figure),
             *_unrated(unrated_in(games)),
@@ -82,6 +92,13 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
         ),
     )
     return imported, ()
+
+
+def _is_of_teams(line: Line) -> bool:
+    """Whether a line says that teams play; `013` alone may also say who of an event of players belongs together."""
+    if line.code == "192":
+        return "TEAM" in line.said.upper()
+    return (line.code in _OF_TEAMS or line.code == "082") and line.said.strip("0") != ""
 
 
 def _place(finding: Finding) -> tuple[int, int]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from generator.exchange.trf.byes import OF_THE_DRAW, Byes
+from generator.exchange.coming import add_empty
+from generator.exchange.trf.byes import Byes
 from generator.exchange.trf.entries import Entry
 from generator.exchange.trf.games import Games
 from generator.exchange.trf.players import Row
+from generator.exchange.trf.requests import Request
 from generator.model import Bye, Pairing, PlayerId, Round
 
 _UNRATED = ("W", "D", "L")
@@ -13,17 +15,23 @@ _UNRATED = ("W", "D", "L")
 Told = tuple[Row, Entry]
 
 
-def read_rounds(games: Games, byes: Byes) -> tuple[Round, ...]:
-    """All rounds up to the last in which somebody plays, or has the bye of the draw; of later ones who has a bye."""
+def read_rounds(games: Games, byes: Byes, requests: Sequence[Request]) -> tuple[Round, ...]:
+    """All rounds up to the last in which a game stands; of later ones, which nobody has played, who has a bye.
+
+    What was asked for in a round that was played stands in the players' lines, too, if it was given.
+    """
     rows = [*games.rows.values()]
     last = _last_drawn(rows)
     rounds = []
-    for number in range(1, max((len(row.rounds) for row in rows), default=0) + 1):
+    ends = [*(len(row.rounds) for row in rows), *(each.round_number for each in requests)]
+    for number in range(1, max(ends, default=0) + 1):
         told = [*_of_round(rows, number)]
-        alone = [(games.ids[row.start], entry.result) for row, entry in told if entry.opponent is None]
-        sitting_out = [*byes.of_round(number, alone)]
+        alone = {games.ids[row.start]: entry.result for row, entry in told if entry.opponent is None}
         if number <= last:
-            rounds.append(_round(number, told, games, sitting_out))
+            rounds.append(_round(number, told, games, [*byes.of_round(number, alone)]))
+        else:
+            asked = {games.ids[each.start]: each.result for each in requests if each.round_number == number}
+            byes.keep(number, alone | asked)
     return tuple(rounds)
 
 
@@ -45,7 +53,7 @@ def _last_drawn(rows: Sequence[Row]) -> int:
         number
         for row in rows
         for number, entry in enumerate(row.rounds, 1)
-        if entry is not None and (entry.opponent is not None or entry.result == OF_THE_DRAW)
+        if entry is not None and entry.opponent is not None
     )
     return max(drawn, default=0)
 
@@ -58,9 +66,8 @@ def _round(
         if entry.opponent is not None:
             game = games.read(number, row, entry, len(pairings) + 1)
             pairings += [] if game is None else [game]
-    if not pairings and not sitting_out and not games.faults.findings:
-        message = f"nobody plays in round {number}, and there is one after it: add its games, or take it out"
-        games.faults.add("exchange-rounds", message)
+    if not pairings and not games.faults.findings:
+        add_empty(number, games.faults)
     after = len(pairings) + 1
     byes = (Bye(player=who, row=row, given=given) for row, (who, given) in enumerate(sitting_out, after))
     return Round(number=number, pairings=tuple(pairings), byes=tuple(byes))

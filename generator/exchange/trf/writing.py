@@ -98,7 +98,7 @@ class _Writer:
             return "0000 - U"
         results = results_of(self._regulation)
         assert results is not None
-        worth = results.bye if results.given is None else results.given
+        worth = results.given_beforehand
         words: Mapping[Number | None, str] = {results.full: "F", results.half: "H", 0: "Z"}
         if worth not in words:
             told = shown_points(worth)

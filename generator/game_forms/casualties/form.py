@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from generator.game_forms.casualties.states import casualty_states, too_many_formula
+from generator.game_forms.casualties.states import casualty_states, too_many_formula, without_losses_formula
 from generator.game_forms.casualties.words import CasualtyWords
 from generator.game_forms.cells import LARGEST_COUNT, YES, bye_formula, looked_up, not_whole_formula
 from generator.game_forms.form import Chance, Derived, GameForm, Prompt
@@ -70,13 +70,15 @@ class CasualtyForm(CasualtyWords, GameForm):
     def _level_formula(self, seat: int) -> str:
         """The casualty level in the document's word; nothing while it can't be told.
 
-        Whoever concedes counts as having lost everything, the opponent as having lost what is entered.
+        Whoever concedes counts as having lost everything, the opponent as having lost what is entered, and nothing
+        where no losses are. Source: reading I-41.
         """
         lost, withdrew, models = f"{{c{seat}}}", f"{{w{seat}}}", f"{{m{seat}}}"
         reached = "+".join(f"({lost}*100>={models}*{level.percent})" for level in self.rules.levels[1:])
         impossible = f'IF({not_whole_formula(lost, 0)},TRUE,IF({models}="",TRUE,{lost}>{models}))'
         formula = f'IF({impossible},"",INDEX(levels,1+{reached}))'
-        formula = f'IF({lost}="",IF({{ended}}="Conceded {3 - seat}",INDEX(levels,1),""),{formula})'
+        none = without_losses_formula(3 - seat)
+        formula = f'IF({lost}="",IF({none},INDEX(levels,1),""),{formula})'
         if self.rules.withdrawal is not None:
             withdrawal = self.scale.index(self.rules.withdrawal) + 1
             formula = f'IF({withdrew}="{YES}",INDEX(levels,{withdrawal}),{formula})'

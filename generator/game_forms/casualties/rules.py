@@ -25,12 +25,14 @@ class CasualtyRules(GameRules):
             width=10.5,
             whose="lost by",
         ),
-        Column(name="Withdrew", letter="w", code=_CODE, clause=_CLAUSE, kind=Kind.YES, width=9.5),
+        Column(
+            name="Withdrew", letter="w", code=_CODE, clause=(*_CLAUSE, "withdrawal"), kind=Kind.YES, width=9.5
+        ),
         Column(
             name="Bonus",
             letter="b",
             code=_CODE,
-            clause=_CLAUSE,
+            clause=(*_CLAUSE, "bonus"),
             noun=later("bonus"),
             subject=later("a bonus is"),
             width=7.5,
@@ -90,9 +92,13 @@ class CasualtyRules(GameRules):
         if conceded is None:
             return (self.level(result.losses1), self.level(result.losses2))
         heaviest = len(self.scale) - 1
-        opponent = result.losses[2 - conceded]
-        own = 0 if opponent.casualties is None and not opponent.withdrew else self.level(opponent)
+        own = 0 if self.is_without_scores(result) else self.level(result.losses[2 - conceded])
         return (heaviest, own) if conceded == 1 else (own, heaviest)
+
+    def is_without_scores(self, result: GameResult) -> bool:
+        """Whether a player conceded and no losses are entered: the opponent has none."""
+        entered = any(losses.casualties is not None or losses.withdrew for losses in result.losses)
+        return result.ended.conceded_by is not None and not entered
 
     def level_names(self, result: GameResult) -> tuple[str | None, str | None]:
         """Both in the document's words."""

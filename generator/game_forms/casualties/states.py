@@ -12,6 +12,7 @@ from generator.game_forms.states import (
     DRAW,
     NOBODY_CAME,
     WINS,
+    WITHOUT_SCORES,
     Doubt,
     Fault,
     State,
@@ -47,19 +48,25 @@ def casualty_states(regulation: Regulation, rules: Casualties, levels: Levels, w
         ending_state(regulation),
         *_typed(),
         NOBODY_CAME,
-        won_state(2, '{ended}="No-show 1"', winner, (Ended.NO_SHOW_1,)),
-        won_state(1, '{ended}="No-show 2"', winner, (Ended.NO_SHOW_2,)),
+        won_state(2, '{ended}="No-show 1"', winner, (Ended.NO_SHOW_1, Ended.LEFT_1)),
+        won_state(1, '{ended}="No-show 2"', winner, (Ended.NO_SHOW_2, Ended.LEFT_2)),
         *_leveled(levels),
         State(words=DRAW, formula="{l1}={l2}", holds=lambda result: winner(result) == 0),
         won_state(1, "MATCH({l1},levels,0)<MATCH({l2},levels,0)", winner),
         State(words=WINS[2], formula="TRUE", holds=lambda _: True),
     )
-    return doubted(states, tuple(_doubts(rules)))
+    return doubted(states, (*_without_losses(regulation), *_doubts(rules)))
 
 
 def too_many_formula(seat: int) -> str:
     """Whether the force lost more models than it has."""
     return f'AND({{c{seat}}}<>"",{{m{seat}}}<>"",{{c{seat}}}>{{m{seat}}})'
+
+
+def without_losses_formula(seat: int) -> str:
+    """Whether the seat conceded and no losses are entered."""
+    empty = ",".join(f'{{{cell}}}=""' for cell in ("c1", "w1", "c2", "w2"))
+    return f'AND({{ended}}="Conceded {seat}",{empty})'
 
 
 def _typed() -> Iterator[State]:
@@ -79,7 +86,7 @@ def _typed() -> Iterator[State]:
             ended=pairing.result.ended.value,
             seat=seats[0],
         )
-        yield Fault("score-not-expected", f"Casualties {seats[0]}", message, _CASUALTIES)
+        yield Fault("score-not-expected", f"Casualties {seats[0]}", message, ("drops",))
 
     yield State(
         words=later("no-show: leave the rest empty"),
@@ -139,13 +146,38 @@ def _losses(pairing: Pairing) -> Iterator[Fault]:
                 models=losses.models,
             )
             yield Fault("casualties-too-high", f"Casualties {seat}", message, _CASUALTIES)
-        elif losses.casualties is None and not losses.withdrew and pairing.result.ended.conceded_by is None:
+        elif losses.casualties is None and not losses.withdrew and pairing.result.ended.conceded_by != seat:
             message = say(
                 "{table}: casualties {seat} is missing, so the game still counts as open",
                 table=table_of(pairing),
                 seat=seat,
             )
             yield Fault("score-missing", f"Casualties {seat}", message, _CASUALTIES)
+
+
+def _without_losses(regulation: Regulation) -> Iterator[Doubt]:
+    """A concession of which no losses are entered. Source: reading I-41."""
+
+    def holds(result: GameResult) -> bool:
+        return result.ended.conceded_by is not None and not any(
+            losses.casualties is not None or losses.withdrew for losses in result.losses
+        )
+
+    def finds(pairing: Pairing) -> Iterator[Fault]:
+        seat = 3 - (pairing.result.ended.conceded_by or 0)
+        message = say(
+            "{table}: {ended}, and no losses are entered, so {player} counts as having lost none; enter what was lost "
+            "(0 if nothing was), or a word under Note",
+            table=table_of(pairing),
+            ended=pairing.result.ended.value,
+            player=pairing.players[seat - 1],
+        )
+        clause = WITHOUT_SCORES
+        yield Fault("concession-without-scores", f"Casualties {seat}", message, clause)
+
+    if Ended.CONCEDED_1.way in regulation.endings.allowed:
+        formula = f"OR({without_losses_formula(1)},{without_losses_formula(2)})"
+        yield Doubt(words=later("no losses"), formula=formula, holds=holds, finds=finds, about=_LOST)
 
 
 def _doubts(rules: Casualties) -> Iterator[Doubt]:

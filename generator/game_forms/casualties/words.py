@@ -3,16 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from generator.findings import Citation
 from generator.game_forms.casualties.rules import CasualtyRules
 from generator.game_forms.rules import SEATS
-from generator.game_forms.words import GameWords, LeadWords, Seat, Told
+from generator.game_forms.states import WITHOUT_SCORES
+from generator.game_forms.words import Explained, GameWords, LeadWords, Seat, Told
 from generator.languages import _, later, ngettext
 from generator.model import Ended, GameResult, Losses, Player
-from generator.regulations.catalogue import cite
 
-_LEVELS = ("casualties", "levels", 1)
-_BONUS = ("casualties", "bonus")
+_THRESHOLDS = ("casualties", "levels", 1)
 
 
 class CasualtyWords(CasualtyRules, GameWords):
@@ -100,6 +98,7 @@ class CasualtyWords(CasualtyRules, GameWords):
             _("The table goes by how many levels apart the two forces' casualties are."),
             _("Tournament points by the levels apart"),
             _("Levels apart"),
+            about="degrees",
         )
 
     def told(self, result: GameResult) -> tuple[Told, ...]:
@@ -114,36 +113,35 @@ class CasualtyWords(CasualtyRules, GameWords):
                     if self.bonus(result, seat)
                     else later("Bonus of {player}: {bonus}, which does not count after conceding.")
                 )
-                yield Told(message, {"player": Seat(seat), "bonus": bonus}, _BONUS)
+                yield Told(message, {"player": Seat(seat), "bonus": bonus}, self._about_bonus(result, seat))
 
-    def row_told(self, lead: int, values: Mapping[str, object]) -> str:
-        return ngettext(
-            "{n} level apart, {name}: {win} to the winner, {loss} to the loser.",
-            "{n} levels apart, {name}: {win} to the winner, {loss} to the loser.",
-            lead,
-            **values,
-        )
+    def degree_told(self, lead: int, name: str | None) -> str:
+        if name is None:
+            return ngettext("{n} level apart.", "{n} levels apart.", lead)
+        return ngettext("{n} level apart: {name}.", "{n} levels apart: {name}.", lead, name=name)
 
-    def explained_force(self, player: Player) -> Iterator[str]:
+    def explained_force(self, player: Player) -> Iterator[Explained]:
         if player.models is not None:
             levels = self.thresholds_text(player.models)
-            yield f"{player.models} models: {levels} [{cite(self.regulation, *_LEVELS)}]"
+            yield Explained(f"{player.models} models: {levels}", _THRESHOLDS)
 
     def explained(
-        self, result: GameResult, seat: int, winner: int, degree: str | None, clause: Citation
-    ) -> Iterator[str]:
+        self, result: GameResult, seat: int, winner: int, degree: str | None
+    ) -> Iterator[Explained]:
         """Both forces' losses and levels, how far these are apart, and what that and a bonus are worth."""
         names, levels = self.level_names(result), self.levels(result)
         for what, each in (("own", seat), ("opponent's", 3 - seat)):
-            yield f"    {what} losses {_explained(result, each)}: {names[each - 1]}"
+            text = f"{what} losses {self._explained(result, each)}: {names[each - 1]}"
+            yield Explained(text, self._about_level(result, each))
         apart = abs((levels[0] or 0) - (levels[1] or 0))
         said = f": {degree}" if degree else ""
         said += " for the opponent" if degree and winner == 3 - seat else ""
-        yield f"    {apart} {'level' if apart == 1 else 'levels'} apart{said} [{clause}]"
+        text = f"{apart} {'level' if apart == 1 else 'levels'} apart{said}"
+        yield Explained(text, ("tournament_points", "degrees"))
         bonus = result.losses[seat - 1].bonus
         if bonus:
             counts = "in the points above" if self.bonus(result, seat) else "which does not count"
-            yield f"    bonus {bonus}, {counts} [{cite(self.regulation, *_BONUS)}]"
+            yield Explained(f"bonus {bonus}, {counts}", self._about_bonus(result, seat))
 
     def _told(self, result: GameResult, seat: int) -> Told:
         losses = result.losses[seat - 1]
@@ -152,12 +150,36 @@ class CasualtyWords(CasualtyRules, GameWords):
             message = later("{player} conceded, so that all models count as lost: {level}.")
         elif losses.withdrew:
             message = later("{player} withdrew, which counts as {level}.")
+        elif self.is_without_scores(result):
+            message = later("No losses of {player} were entered, so they count as none: {level}.")
         elif losses.casualties is None or losses.models is None:
             message = later("{player} lost nothing: {level}.")
         else:
             message = later("{player} lost {lost}: {level} ({thresholds}).")
             values["thresholds"] = self.thresholds_text(losses.models)
-        return Told(message, values, _LEVELS)
+        return Told(message, values, self._about_level(result, seat))
+
+    def _about_level(self, result: GameResult, seat: int) -> tuple[str, ...]:
+        """What of the rules gives a force its level."""
+        if result.ended.conceded_by == seat:
+            return ("concession", "loses_everything")
+        if self.is_without_scores(result):
+            return WITHOUT_SCORES
+        return ("casualties", "withdrawal" if result.losses[seat - 1].withdrew else "levels")
+
+    def _about_bonus(self, result: GameResult, seat: int) -> tuple[str, ...]:
+        """What of the rules says whether a bonus counts."""
+        if result.ended.conceded_by is None:
+            return ("casualties", "bonus")
+        return ("concession", "bonus" if result.ended.conceded_by == seat else "text")
+
+    def _explained(self, result: GameResult, seat: int) -> str:
+        losses = result.losses[seat - 1]
+        if result.ended.conceded_by == seat:
+            return f"{_lost(losses)}, conceded, so all of them"
+        if self.is_without_scores(result):
+            return "not entered, counted as none"
+        return f"{_lost(losses)}, withdrew" if losses.withdrew else _lost(losses)
 
 
 def _lost(losses: Losses) -> str:
@@ -167,10 +189,3 @@ def _lost(losses: Losses) -> str:
     if losses.models is None:
         return str(losses.casualties)
     return _("{casualties} of {models}", casualties=losses.casualties, models=losses.models)
-
-
-def _explained(result: GameResult, seat: int) -> str:
-    losses = result.losses[seat - 1]
-    if result.ended.conceded_by == seat:
-        return f"{_lost(losses)}, conceded, so all of them"
-    return f"{_lost(losses)}, withdrew" if losses.withdrew else _lost(losses)

@@ -112,8 +112,7 @@ def _both_defeated(rules: Scores, full: int, winner: Winner) -> State:
 
 
 def _undestroyed(rules: Scores, seat: int, message: Said) -> Fault:
-    clause = ("scores", "destruction") if rules.destruction else ("scores",)
-    return Fault("army-not-destroyed", f"Score {seat}", message, clause)
+    return Fault("army-not-destroyed", f"Score {seat}", message, ("scores", "destruction"))
 
 
 def _best(result: GameResult) -> int:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from generator.game_forms.scores.limits import both_scores, entered_scores
-from generator.game_forms.states import Doubt, Fault
+from generator.game_forms.scores.limits import both_scores, entered_scores, is_without_scores
+from generator.game_forms.states import CONCEDED, WITHOUT_SCORES, Doubt, Fault, table_of
 from generator.languages import later
 from generator.languages.said import say
 from generator.model import Ended, Pairing
@@ -28,12 +28,35 @@ def full_army_unsaid(regulation: Regulation) -> int | None:
 
 
 def score_doubts(regulation: Regulation, rules: Scores) -> Iterator[Doubt]:
-    """A score beyond what an army and objectives are likely to be worth, and a destruction that `Ended` doesn't say."""
+    """A concession without scores, one beyond what is likely, and a destruction that `Ended` doesn't say."""
     likely, full = rules.likely, full_army_unsaid(regulation)
+    if Ended.CONCEDED_1.way in regulation.endings.allowed:
+        yield _without_scores(regulation)
     if likely is not None:
         yield _too_high(rules, likely)
     if full is not None:
         yield _unsaid(regulation, full)
+
+
+def _without_scores(regulation: Regulation) -> Doubt:
+    """Both scores of a concession are empty. Source: reading I-41."""
+
+    def finds(pairing: Pairing) -> Iterator[Fault]:
+        message = say(
+            "{table}: {ended}, and no scores are entered, so they count as 0; enter them as they stood, or a word "
+            "under Note if there were none",
+            table=table_of(pairing),
+            ended=pairing.result.ended.value,
+        )
+        yield Fault("concession-without-scores", "Score 1", message, WITHOUT_SCORES)
+
+    return Doubt(
+        words=later("no scores"),
+        formula=f'AND({CONCEDED},{{s1}}="",{{s2}}="")',
+        holds=is_without_scores,
+        finds=finds,
+        about=("s1", "s2"),
+    )
 
 
 def _too_high(rules: Scores, likely: int) -> Doubt:
@@ -48,7 +71,7 @@ def _too_high(rules: Scores, likely: int) -> Doubt:
                     full_army=rules.full_army,
                     likely=likely,
                 )
-                yield Fault("score-doubtful", f"Score {seat}", message, ("scores",))
+                yield Fault("score-doubtful", f"Score {seat}", message, ("scores", "full_army"))
 
     return Doubt(
         words=later("score over {likely}"),
@@ -71,8 +94,9 @@ def _unsaid(regulation: Regulation, full: int) -> Doubt:
             one=one,
             other=other,
         )
-        part = "margin_of_victory" if regulation.margin_of_victory is not None else "endings"
-        yield Fault("destruction-unsaid", "Ended", message, (part,))
+        has_margin = regulation.margin_of_victory is not None
+        clause = ("margin_of_victory", "mutual_destruction") if has_margin else ("endings",)
+        yield Fault("destruction-unsaid", "Ended", message, clause)
 
     endings = ",".join(f'{{ended}}="{ended.value}"' for ended in UNSAID)
     return Doubt(

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from generator.game_forms.rules import SEATS
 from generator.game_forms.scores.figures import bad_figure_formula, beyond, cell_of, entered_of, missing
 from generator.game_forms.scores.limits import entered_scores
-from generator.game_forms.states import ABSENT, Fault, State, table_of
+from generator.game_forms.states import ABSENT, Fault, State, lacking_formula, table_of
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
 from generator.model import Pairing
@@ -48,7 +48,11 @@ def entered_unplayed(pairing: Pairing, rules: Scores) -> Fault:
         what=listed([*entered.values()]),
         ended=pairing.result.ended.value,
     )
-    return Fault("score-not-expected", next(iter(entered)), message, ("endings",))
+    return Fault("score-not-expected", next(iter(entered)), message, ("drops",))
+
+
+def _clause(figure: Figure) -> tuple[str, ...]:
+    return ("scores", "figures", figure.name)
 
 
 def outside(rules: Scores, figure: Figure) -> State:
@@ -62,7 +66,7 @@ def outside(rules: Scores, figure: Figure) -> State:
                 if value > figure.maximum
                 else ("score-too-low", later("{name} {value}: at least {low} is possible; correct it"))
             )
-            yield Fault(code, f"{figure.name} {seat}", say(words, value=value, **limits), ("scores",))
+            yield Fault(code, f"{figure.name} {seat}", say(words, value=value, **limits), _clause(figure))
 
     return State(
         words=later("{name}: whole number from {low} to {high}"),
@@ -75,7 +79,7 @@ def outside(rules: Scores, figure: Figure) -> State:
 
 
 def lacking(rules: Scores, figure: Figure) -> State:
-    """It is not entered of both players, where the ending doesn't tell who won; it says so of the others too."""
+    """It is not entered of both players, where the ending asks for it; it says so of the others too."""
 
     def finds(pairing: Pairing) -> Iterator[Fault]:
         lost = ((each, seat) for each in rules.figures for seat in missing(pairing.result, each))
@@ -86,14 +90,14 @@ def lacking(rules: Scores, figure: Figure) -> State:
                 name=each.name,
                 seat=seat,
             )
-            yield Fault("score-missing", f"{each.name} {seat}", message, ("scores",))
+            yield Fault("score-missing", f"{each.name} {seat}", message, _clause(each))
 
     one, other = _cells(rules, figure)
     return State(
         words=later("{name} missing"),
         values={"name": figure.name},
-        formula=f'OR({{{one}}}="",{{{other}}}="")',
-        holds=lambda result: any(missing(result, figure)),
+        formula=lacking_formula(one, other),
+        holds=lambda result: bool(missing(result, figure)),
         finds=finds,
         waits=True,
         about=(one, other),

@@ -39,7 +39,7 @@ def columns_named(names: Iterable[str]) -> tuple[Column, ...]:
             name=name,
             letter=f"figure{number}_",
             code="score-value",
-            clause=("scores",),
+            clause=("scores", "figures", name),
             noun=alone(name),
             subject=later("a figure is"),
             width=width_of(name),
@@ -96,9 +96,12 @@ def beyond(result: GameResult, figure: Figure) -> Iterator[tuple[int, int]]:
     return (each for each in entered_of(result, figure) if not figure.minimum <= each[1] <= figure.maximum)
 
 
-def missing(result: GameResult, figure: Figure) -> Iterator[int]:
-    """The seats whose figure is not entered."""
-    return (seat for seat in SEATS if result.figure(figure.name, seat) is None)
+def missing(result: GameResult, figure: Figure) -> tuple[int, ...]:
+    """The seats whose figure is still to be entered; a concession has that of both or of none. Source: reading I-41."""
+    empty = tuple(seat for seat in SEATS if result.figure(figure.name, seat) is None)
+    if result.ended not in TOLD:
+        return empty
+    return empty if result.ended.conceded_by and len(empty) == 1 else ()
 
 
 def has_figure_beyond(result: GameResult, rules: Scores) -> bool:
@@ -107,9 +110,8 @@ def has_figure_beyond(result: GameResult, rules: Scores) -> bool:
 
 
 def lacks_figure(result: GameResult, rules: Scores) -> bool:
-    """Whether a figure is missing of a game whose ending doesn't tell who won."""
-    played = result.ended not in TOLD
-    return played and any(seat for figure in rules.figures for seat in missing(result, figure))
+    """Whether a figure is missing without which the game is open."""
+    return any(missing(result, figure) for figure in rules.figures)
 
 
 def figures_text(result: GameResult, rules: Scores, seat: int) -> str:

@@ -21,7 +21,13 @@ from generator.game_forms.scores.figures import (
     lacks_figure,
     names_among,
 )
-from generator.game_forms.scores.limits import bad_score_formula, highest_score, is_beyond
+from generator.game_forms.scores.limits import (
+    bad_score_formula,
+    highest_score,
+    is_beyond,
+    is_without_scores,
+    wants_scores,
+)
 from generator.game_forms.scores.pairs import invented_pair, is_no_pair, numbers_in, pairs_text
 from generator.game_forms.scores.states import ScoreStates
 from generator.game_forms.states import States, won_formula
@@ -71,9 +77,15 @@ class ScoreForm(GameForm):
         return tuple(self.rules.words.items())
 
     def text_of(self, result: GameResult, seat: int) -> str | None:
-        """The word for the score where the rules have one."""
+        """The word for the score where the rules have one; nothing at a concession for a score that nobody entered."""
         score = self.figure_of(result, seat)
-        return None if score is None else str(self.rules.called(score))
+        is_fixed = self._fixed is not None and result.ended.conceded_by != seat
+        if score is None or (is_without_scores(result) and not is_fixed):
+            return None
+        return str(self.rules.called(score))
+
+    def is_without_scores(self, result: GameResult) -> bool:
+        return is_without_scores(result)
 
     @property
     def named(self) -> tuple[Column, ...]:
@@ -106,12 +118,15 @@ class ScoreForm(GameForm):
         }
 
     def scores(self, result: GameResult) -> BothScores:
-        """As they count: at a concession or a ruling an empty score is 0, and at the first the opponent's may be fixed.
+        """As they count: at a ruling an empty score is 0, and at a concession two are, whose opponent's may be fixed.
 
-        Source: X-Wing 1.1.1, End of Round, reading I-14.
+        Source: X-Wing 1.1.1, End of Round, reading I-14; reading I-41.
         """
         conceded = result.ended.conceded_by
-        if conceded is None and result.ended.awarded_to is None:
+        counts_empty = result.ended.awarded_to is not None or (
+            conceded is not None and not wants_scores(result)
+        )
+        if not counts_empty:
             return (result.score1, result.score2)
         scores = [result.score1 or 0, result.score2 or 0]
         if self._fixed is not None and conceded is not None:

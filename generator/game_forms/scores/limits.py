@@ -32,6 +32,16 @@ def entered_scores(result: GameResult) -> tuple[tuple[int, int], ...]:
     return tuple((seat, score) for seat, score in scores if score is not None)
 
 
+def is_without_scores(result: GameResult) -> bool:
+    """Whether a player conceded and no score is entered: both count as 0. Source: reading I-41."""
+    return result.ended.conceded_by is not None and not entered_scores(result)
+
+
+def wants_scores(result: GameResult) -> bool:
+    """Whether a score is missing of a game that was played; a concession has both or none. Source: reading I-41."""
+    return len(entered_scores(result)) < 2 and not is_without_scores(result)
+
+
 def both_scores(result: GameResult) -> tuple[int, int]:
     """Both scores; 0 where none is entered."""
     return (result.score1 or 0, result.score2 or 0)

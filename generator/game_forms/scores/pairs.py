@@ -55,7 +55,7 @@ def pair_state(regulation: Regulation, rules: Scores) -> State:
             regulation=regulation.name,
             pairs=listed(pairs_named(rules)),
         )
-        yield Fault("scores-impossible", "Score 1", message, ("scores",))
+        yield Fault("scores-impossible", "Score 1", message, ("scores", "pairs"))
 
     known = ",".join(str(pair.more * _APART + pair.less) for pair in rules.pairs)
     return State(

@@ -15,10 +15,12 @@ from generator.game_forms.scores.limits import (
     entered_scores,
     highest_score,
     is_beyond,
+    wants_scores,
 )
 from generator.game_forms.scores.pairs import pair_state
 from generator.game_forms.states import (
     ABSENT,
+    CONCEDED,
     DRAW,
     NOBODY_CAME,
     TOLD,
@@ -29,8 +31,10 @@ from generator.game_forms.states import (
     Winner,
     doubted,
     ending_state,
+    lacking_formula,
     never,
     nothing,
+    one_alone_formula,
     open_state,
     seat_states,
     table_of,
@@ -102,7 +106,8 @@ class ScoreStates:
                         else ("score-too-low", later("score {score}: a score is at least {low}; correct it"))
                     )
                     told = say(message, score=score, high=high, low=low, date=_made_of_a_date(score))
-                    yield Fault(code, f"Score {seat}", told, ("scores",))
+                    limit = "maximum" if score > high else "minimum"
+                    yield Fault(code, f"Score {seat}", told, ("scores", limit))
 
         words = ", ".join(self._rules.words)
         yield State(
@@ -122,9 +127,10 @@ class ScoreStates:
     def _told(self) -> Iterator[State]:
         """The ending alone tells who won."""
         lost = {seat: self._lost_formula(seat) for seat in (1, 2)}
+        waits = ",".join(one_alone_formula(*cells) for cells in self._pairs_of_cells())
 
         def contradicts(pairing: Pairing) -> Iterator[Fault]:
-            winner = self._winner(pairing.result)
+            winner = _told_winner(pairing.result)
             message = (
                 later("winner {entered}: with {ended} the winner is {winner}; clear the cell")
                 if winner
@@ -141,13 +147,19 @@ class ScoreStates:
                 f'IF({NOBODY_CAME.formula},{{winner}}<>"",'
                 f'IF({lost[1]},{{winner}}&""="1",IF({lost[2]},{{winner}}&""="2",FALSE)))'
             ),
-            holds=lambda result: result.ended in TOLD and self._is_other(result),
+            holds=lambda result: result.ended in TOLD and result.winner not in (None, _told_winner(result)),
             finds=contradicts,
             about=("ended", "winner"),
         )
         yield NOBODY_CAME
         for seat in (2, 1):
-            yield won_state(seat, lost[3 - seat], self._winner, TOLD)
+            told = f"IF({CONCEDED},NOT(OR({waits})),TRUE)"
+            yield won_state(seat, f"AND({lost[3 - seat]},{told})", self._winner, TOLD)
+
+    def _pairs_of_cells(self) -> Iterator[tuple[str, str]]:
+        """The cells of both seats in which figures of a game stand."""
+        cells = (*_SCORES, *figure_cells(self._rules))
+        return zip(cells[::2], cells[1::2], strict=True)
 
     def _lost_formula(self, seat: int) -> str:
         """Whether the ending tells that the seat lost; endings that the game doesn't know are left out."""
@@ -170,8 +182,8 @@ class ScoreStates:
 
         return State(
             words=later("score missing"),
-            formula='OR({s1}="",{s2}="")',
-            holds=lambda result: len(entered_scores(result)) < 2,
+            formula=lacking_formula(*_SCORES),
+            holds=wants_scores,
             finds=finds,
             waits=True,
             about=_SCORES,
@@ -188,17 +200,24 @@ class ScoreStates:
                 one=one,
                 other=other,
             )
-            yield Fault("winner-contradicts", "Winner", message, ("endings",))
+            yield Fault("winner-contradicts", "Winner", message, ("endings", "ties"))
 
         def undecided(pairing: Pairing) -> Iterator[Fault]:
             one, other = both_called(pairing.result, self._rules)
-            message = say(
-                "the scores are equal ({one} - {other}), and there are no draws: enter 1 or 2 for the "
-                "player who won the game after the tie was broken",
-                one=one,
-                other=other,
+            name = self._regulation.endings.tie_break
+            words = (
+                later(
+                    "the scores are equal ({one} - {other}), and there are no draws: enter 1 or 2 for the "
+                    "player who won the game after the tie was broken"
+                )
+                if name is None
+                else later(
+                    "the scores are equal ({one} - {other}), and there are no draws: enter 1 or 2 for the "
+                    "player who won the {tie_break}"
+                )
             )
-            yield Fault("winner-missing", "Winner", message, ("endings",))
+            message = say(words, one=one, other=other, tie_break=alone(name or ""))
+            yield Fault("winner-missing", "Winner", message, ("endings", "ties"))
 
         if draws:
             yield State(
@@ -258,7 +277,7 @@ class ScoreStates:
             one=result.figure(figure.name, 1),
             other=result.figure(figure.name, 2),
         )
-        return Fault("winner-contradicts", "Winner", message, ("endings",))
+        return Fault("winner-contradicts", "Winner", message, ("endings", "ties_by"))
 
     def _is_level(self, result: GameResult) -> bool:
         return is_level(result, self._regulation)
@@ -266,6 +285,16 @@ class ScoreStates:
     def _is_other(self, result: GameResult) -> bool:
         """Whether a winner is entered who did not win."""
         return result.winner is not None and result.winner != self._winner(result)
+
+
+def _told_winner(result: GameResult) -> int:
+    """The seat that won by the ending alone; 0 where nobody came."""
+    ended = result.ended
+    if ended.awarded_to is not None:
+        return ended.awarded_to
+    if ended.conceded_by is not None:
+        return 3 - ended.conceded_by
+    return 0 if len(ended.absent) != 1 else 3 - min(ended.absent)
 
 
 def _made_of_a_date(score: int) -> Said:

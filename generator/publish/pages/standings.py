@@ -134,7 +134,7 @@ def _precedence(desk: Desk) -> tuple[Precedence, ...]:
         TOURNAMENT_POINTS,
         tiebreaking.name(TOURNAMENT_POINTS),
         _("The sum over all rounds before an elimination, the highest first."),
-        cite(regulation, "ranking"),
+        cite(regulation, "ranking", "tournament_points"),
     )
     rest = (
         _ranked_by(

@@ -18,7 +18,8 @@ def ruling(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Sentence:
     if found is None:
         return ()
     spots = [game_spot(round_.number, player) for player in pairing.players]
-    where = clause_at(desk, cite(desk.facts.regulation, "leaders", "between_leaders"), *spots)
+    path = ("leaders",) if found.as_marshal else ("leaders", "between_leaders")
+    where = clause_at(desk, cite(desk.facts.regulation, *path), *spots)
     return phrase(
         "Rulings {where}: {who} ({clause})",
         where=_where(round_, pairing),

@@ -116,7 +116,7 @@ def rules_of_choice(desk: Desk, round_: RoundFacts) -> RoundRules:
     """What the regulations say about who of two players chooses."""
     lists = desk.facts.regulation.lists
     choice = lists.choice if lists is not None else None
-    rules = [(choice.text, _rule(desk, round_, "lists", "choice"))] if choice is not None else []
+    rules = [(choice.text, _rule(desk, round_, "lists", "choice", "text"))] if choice is not None else []
     return RoundRules(anchor="chooses", heading=_("Who chooses"), rules=tuple(rules))
 
 
@@ -124,7 +124,7 @@ def rules_of_time(desk: Desk, round_: RoundFacts) -> RoundRules:
     """What happens when time is called; where no one sentence says it, all rules of time."""
     times = desk.facts.regulation.round_times
     if times is not None and times.at_time is not None:
-        rule = (times.at_time, _rule(desk, round_, "round_times"))
+        rule = (times.at_time, _rule(desk, round_, "round_times", "at_time"))
         return RoundRules(anchor="time", heading=_("When time is called"), rules=(rule,))
     rules = times.rules if times is not None else []
     return RoundRules(

@@ -6,10 +6,10 @@ from dataclasses import replace
 from generator.engine.readings.course import Spot, game_spot
 from generator.engine.scoring.byes import bye_worth
 from generator.engine.scoring.game import GameScore, PointsRow, score_game
-from generator.findings import Citation
 from generator.game_forms import form_of
+from generator.game_forms.states import WITHOUT_SCORES
 from generator.game_forms.words import Seat, Told
-from generator.languages import _, spoken
+from generator.languages import _, later, spoken
 from generator.memoize import memoize
 from generator.model import Bye, Ended, Pairing, PlayerId
 from generator.publish.facts import Facts, RoundFacts
@@ -88,22 +88,22 @@ class _Game:
         if told := self.form.told(self.result):
             yield from self._told(told)
             if self.score.row is None:
-                yield self._by(_("The same level: nobody won."), self.score.clause)
+                yield self._by(_("The same level: nobody won."), "tournament_points", "degrees")
         elif self.result.ended.conceded_by is not None:
             yield from self._concession()
         elif self.result.ended.awarded_to is not None:
             yield from self._ruling()
-            yield self._by(self._ruled_worth(), self.score.clause)
+            yield self._by(self._ruled_worth())
             return
         else:
             yield from self._scores()
         if self.score.row is not None:
             yield from self._row(self.score.row)
         elif self.regulation.tournament_points.own_score:
-            yield self._by(_("Each player’s own score counts as tournament points."), self.score.clause)
+            yield self._by(_("Each player’s own score counts as tournament points."))
         elif self.score.winner == 0:
             worth = words.in_points(self.score.points1 - self.form.bonus(self.result, 1))
-            yield self._by(_("A draw is worth {points} to both.", points=worth), self.score.clause)
+            yield self._by(_("A draw is worth {points} to both.", points=worth))
         yield from self._told(self.form.bonuses_told(self.result))
 
     def absence(self) -> Iterator[Step]:
@@ -124,19 +124,41 @@ class _Game:
         """Who goes on."""
         ended = self.result.ended
         for seat in sorted(ended.absent):
-            yield (phrase("{player} did not appear.", player=self._player(seat)), self._clause("elimination"))
+            yield self._left(seat) if ended.left else self._absent(seat)
         if ended.conceded_by is not None:
             text = phrase("{player} conceded.", player=self._player(ended.conceded_by))
-            yield (text, self._clause("concession") if self.regulation.concession else None)
+            yield (text, self._clause("concession", "text") if self.regulation.concession else None)
+            yield from self._without_scores()
         elif ended.awarded_to is not None:
             yield from self._ruling()
         elif not ended.absent:
             seats = (2, 1) if self.score.winner == 2 else (1, 2)
             one, other = (self.form.text_of(self.result, seat) or "0" for seat in seats)
-            yield self._by(
-                _("{one} against {other}.", one=one, other=other), cite(self.regulation, "endings")
-            )
+            yield self._by(_("{one} against {other}.", one=one, other=other), "endings")
             yield from self._decision()
+
+    def _absent(self, seat: int) -> Step:
+        """Who did not come to a bracket game."""
+        return phrase("{player} did not appear.", player=self._player(seat)), self._clause(
+            "elimination", "dropped"
+        )
+
+    def _left(self, seat: int) -> Step:
+        """Who left the event with a bracket game open."""
+        has_bye = len(self.result.ended.left) == 1
+        if seat in self.result.disqualified:
+            message = (
+                later("{player} was disqualified: a bye for the opponent.")
+                if has_bye
+                else later("{player} was disqualified.")
+            )
+        else:
+            message = (
+                later("{player} left during the round: a bye for the opponent.")
+                if has_bye
+                else later("{player} left during the round.")
+            )
+        return phrase(message, player=self._player(seat)), self._clause("elimination", "dropped")
 
     def _scores(self) -> Iterator[Step]:
         """The lead, or the margin of victory; first of all, who won where the scores don't say it."""
@@ -148,11 +170,13 @@ class _Game:
         )
         if rules is not None and rules.figure is not None:
             text = _("{difference}: the lead.", difference=difference)
-            yield self._by(text, cite(self.regulation, "tournament_points"))
-            yield self._by(self._margins_in(rules.figure), cite(self.regulation, "margin_of_victory"))
+            yield self._by(text, "tournament_points", "bands")
+            yield self._by(self._margins_in(rules.figure), "margin_of_victory")
             return
+        part: tuple[str, ...] = ("margin_of_victory",)
         if self.result.ended is Ended.MUTUAL_DESTRUCTION and rules and rules.mutual_destruction is not None:
             text = _("Both forces were destroyed: the margin is {margin}.", margin=rules.mutual_destruction)
+            part = ("margin_of_victory", "mutual_destruction")
         elif rules is None or rules.base or rules.counts_for == "both" or self.score.winner == 0:
             text = (
                 _("{difference}: the lead.", difference=difference)
@@ -166,12 +190,12 @@ class _Game:
                 "{difference}, counted as a margin of victory of {lead}.", difference=difference, lead=lead
             )
         if rules is None:
-            yield self._by(text, cite(self.regulation, "tournament_points"))
+            yield self._by(text, "tournament_points", "bands")
         elif rules.counts_for == "both" or (rules.base and self.score.winner):
             yield _said(text), None
-            yield self._by(self._margins(rules, lead), cite(self.regulation, "margin_of_victory"))
+            yield self._by(self._margins(rules, lead), "margin_of_victory")
         else:
-            yield self._by(text, cite(self.regulation, "margin_of_victory"))
+            yield self._by(text, *part)
 
     def _margins(self, rules: Margin, lead: int) -> str:
         """Where a margin of victory is more than the lead."""
@@ -192,40 +216,60 @@ class _Game:
     def _decision(self) -> Iterator[Step]:
         """Who won where neither the scores nor a concession tell it."""
         one, other = self._in_order()
-        where = self._clause("endings")
         if self.score.winner == 0 or one > other or self.result.ended.conceded_by is not None:
             return
         winner = self._player(self.score.winner)
         if self.result.ended is Ended.DEFEATED:
-            yield phrase("{player} destroyed the opposing force, and so won.", player=winner), where
+            yield (
+                phrase("{player} destroyed the opposing force, and so won.", player=winner),
+                self._clause("endings"),
+            )
         elif one == other and (figure := self.form.decided_by(self.result)):
             yield (
                 phrase("Equal scores, and {player} is ahead in {figure}.", player=winner, figure=figure),
-                where,
+                self._clause("endings", "ties_by"),
             )
         elif one == other:
-            yield phrase("Equal scores, and {player} won the decision.", player=winner), where
+            yield (
+                phrase("Equal scores, and {player} won the decision.", player=winner),
+                self._clause("endings", "ties"),
+            )
 
     def _concession(self) -> Iterator[Step]:
         """Who conceded, what the rules say of it, and what the scores of that moment have to do with it."""
         rules, seat = self.regulation.concession, self.result.ended.conceded_by
         if rules is None or seat is None:
             return
-        where, player = self._clause("concession"), self._player(seat)
+        player = self._player(seat)
         if rules.opponent is not None and rules.conceding is not None:
             nothing = words.worth(rules.conceding, self.regulation)
-            yield phrase("{player} conceded, and gets {worth}.", player=player, worth=nothing), where
-            yield self._by_the_margin(rules.opponent, rules.opponent.table_from), where
+            yield (
+                phrase("{player} conceded, and gets {worth}.", player=player, worth=nothing),
+                self._clause("concession", "conceding"),
+            )
+            yield from self._without_scores()
+            opponent = self._by_the_margin(rules.opponent, rules.opponent.table_from)
+            yield opponent, self._clause("concession", "opponent")
             return
         values = {"player": player, "score": rules.opponent_score}
-        yield phrase("{player} conceded, so the opponent’s score is {score}.", **values), where
+        yield (
+            phrase("{player} conceded, so the opponent’s score is {score}.", **values),
+            self._clause("concession", "opponent_score"),
+        )
+        yield from self._without_scores()
         yield from self._scores()
+
+    def _without_scores(self) -> Iterator[Step]:
+        """That no scores were entered of a concession."""
+        if self.form.is_without_scores(self.result):
+            text = _("No scores were entered: they count as 0.")
+            yield _said(text), self._clause(*WITHOUT_SCORES)
 
     def _ruling(self) -> Iterator[Step]:
         """Whom a ruling gave the win."""
         winner = self._player(self.score.winner)
         text = phrase("A ruling gave {player} the win, whatever the scores say.", player=winner)
-        yield text, self._clause("endings")
+        yield text, self._clause("endings", "allowed")
 
     def _ruled_worth(self) -> str:
         """What that is worth to both, the winner first."""
@@ -267,18 +311,18 @@ class _Game:
             "loss": words.in_points(band.loss),
             "name": band.name,
         }
-        told = self.form.row_told(self.score.lead or 0, values)
-        conceded = self.score.winner and self.result.ended.conceded_by and not told
-        if told:
-            text = told
+        degree = self.form.degree_told(self.score.lead or 0, band.name)
+        if degree:
+            yield self._by(degree, "tournament_points", "degrees")
+            text = _("{win} to the winner, {loss} to the loser.", **values)
         elif len(self.regulation.tournament_points.table_of(row.ending or "").bands) == 1:
             text = _("A win is worth {win}, a loss {loss}.", **values)
-        elif conceded:
+        elif self.score.winner and self.result.ended.conceded_by:
             text = _("A lead of {lead} is worth {win} to the winner.", **values)
         else:
             text = _("A lead of {lead} is worth {win} to the winner, {loss} to the loser.", **values)
-        citation = self.score.clause if not conceded else cite(self.regulation, "tournament_points")
-        where = clause_at(self.links, citation, *self.spots)
+        table = ("for_endings", row.ending) if row.ending is not None else ()
+        where = self._clause("tournament_points", *table, "bands", row.index)
         href = self.links.link(self.links.urls.rules, points_row_anchor(row.ending, row.index))
         yield _said(text), replace(where, href=href)
 
@@ -290,8 +334,10 @@ class _Game:
     def _player(self, seat: int) -> Link:
         return self.links.player(self.pairing.players[seat - 1])
 
-    def _by(self, text: str, citation: Citation) -> Step:
-        return _said(text), clause_at(self.links, citation, *self.spots)
+    def _by(self, text: str, *path: str | int) -> Step:
+        """A sentence with the clause of what it is about; without a path that of the score."""
+        where = self._clause(*path) if path else clause_at(self.links, self.score.clause, *self.spots)
+        return _said(text), where
 
     def _clause(self, *path: str | int) -> Clause:
         return clause_at(self.links, cite(self.regulation, *path), *self.spots)

@@ -41,6 +41,8 @@ def seat_note(result: GameResult, seat: int, score: GameScore | None, regulation
     if score is None:
         return ""
     ended = result.ended
+    if ended.left:
+        return _left_note(result, seat)
     if ended.absent:
         return _("did not appear") if seat in ended.absent else _("opponent absent: as a bye")
     if ended.conceded_by == seat:
@@ -65,6 +67,8 @@ def outcome_text(result: GameResult, seat: int, score: GameScore | None, regulat
     if score is None:
         return text
     ended = result.ended
+    if ended.left:
+        return _left(text, result, seat)
     if ended.absent:
         return _absent(text, is_own=seat in ended.absent)
     if ended.conceded_by is not None:
@@ -99,6 +103,22 @@ def _absent(text: str, *, is_own: bool) -> str:
     if is_own:
         return _("{outcome}, did not appear", outcome=text)
     return _("{outcome}, opponent absent: as a bye", outcome=text)
+
+
+def _left_note(result: GameResult, seat: int) -> str:
+    if seat in result.ended.left:
+        return _("was disqualified") if seat in result.disqualified else _("left during the round")
+    return _("a bye: opponent disqualified") if result.disqualified else _("a bye: opponent left")
+
+
+def _left(text: str, result: GameResult, seat: int) -> str:
+    if seat in result.ended.left:
+        if seat in result.disqualified:
+            return _("{outcome}, was disqualified", outcome=text)
+        return _("{outcome}, left during the round", outcome=text)
+    if result.disqualified:
+        return _("{outcome}, a bye: opponent disqualified", outcome=text)
+    return _("{outcome}, a bye: opponent left", outcome=text)
 
 
 def _conceded(text: str, regulation: Regulation, *, is_own: bool) -> str:

@@ -16,7 +16,7 @@ WORDS = (
     *(later("by game number"), later("drawn"), later("named by the organizer")),
     # how games end
     *(later("played out"), later("time"), later("defeated"), later("mutual destruction")),
-    *(later("rounds"), later("conceded"), later("awarded"), later("no-show")),
+    *(later("rounds"), later("conceded"), later("awarded"), later("no-show"), later("left")),
     # who leads an event, and what a player may choose
     *(later("organizer"), later("marshal"), later("judge"), later("umpire"), later("referee")),
     *(later("the first player"), later("who has initiative")),

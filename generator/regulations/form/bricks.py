@@ -8,6 +8,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, WithJsonSchema
 
 from generator.languages.said import Said, say
+from generator.regulations.vocabulary import About
 
 
 class Strict(BaseModel):
@@ -38,6 +39,16 @@ RegulationId = Annotated[
 ]  # fmt: skip
 
 
+def is_cite(key: str) -> bool:
+    """Whether a key is that of a clause: `cite`, or `retires_cite` for the clause of `retires` alone."""
+    return key == "cite" or key.endswith("_cite")
+
+
+def is_clause(key: str) -> bool:
+    """Whether a key says where a rule comes from, and no rule."""
+    return is_cite(key) or key in ("reading", "about")
+
+
 class Cite(Strict):
     """A heading of the document and the page on which the rule stands."""
 
@@ -54,9 +65,13 @@ class Cited(Strict):
 
 
 class Rule(Cited):
-    """A rule that the program follows, or that people follow, in one sentence for the rules page."""
+    """A rule that the program follows, or that people follow, in one sentence for the rules page.
+
+    What the program itself says `about` the same matter has this rule's clause.
+    """
 
     text: str
+    about: About | None = None
 
 
 class Span(Strict):

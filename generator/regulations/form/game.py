@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field
 
 from generator.languages.said import say
 from generator.model import Number
-from generator.regulations.form.bricks import Cited, OwnScore, PairText, Points, Rule, SpanText
+from generator.regulations.form.bricks import Cite, Cited, OwnScore, PairText, Points, Rule, SpanText
 from generator.regulations.vocabulary import Ending
 
 HIGHEST_SCORE = LARGEST_FIGURE = (
@@ -132,6 +132,7 @@ class Endings(Cited):
     text: str
     allowed: list[Ending] = Field(min_length=1)
     ties: Literal["winner entered", "draw"]
+    ties_cite: Cite | None = None
     ties_by: list[str] = []
     tie_break: str | None = None
 
@@ -164,6 +165,7 @@ class PointsTable(Cited):
     """Tournament points by the winner's lead, held within the margin's limits, and for a draw."""
 
     bands: list[Band] = []
+    degrees_cite: Cite | None = None  # of what a lead is called
     draw: Points | None = None
 
     @property
@@ -225,6 +227,7 @@ class Concession(Cited):
     opponent_score: int | None = Field(default=None, ge=0)
     loses_everything: bool = False
     retires: bool = False
+    retires_cite: Cite | None = None
     rules: list[Rule] = []
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field
 
 from generator.names import key
-from generator.regulations.form.bricks import Cited, Rule
+from generator.regulations.form.bricks import Cite, Cited, Rule
 
 
 class ListTotal(Cited):
@@ -23,6 +23,7 @@ class ListFactions(Cited):
     """How many factions a list may mix, which there are (none named: any), and whether more may be allowed."""
 
     maximum: int = Field(default=1, ge=1)
+    maximum_cite: Cite | None = None
     among: list[str] = []
     also: dict[str, list[str]] = {}  # what else people call those of `among`
     exceptions: bool = False

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from generator.figures.parameters import PARAMETERS, RankedBy, Value
 from generator.figures.tiebreakers import CRITERIA
-from generator.regulations.form.bricks import Cited, Rule, Share
+from generator.regulations.form.bricks import Cite, Cited, Rule, Share
 from generator.regulations.form.game import Award, ByeAward
 from generator.regulations.vocabulary import (
     Bracket,
@@ -47,6 +47,7 @@ class Tiebreaker(Cited):
 class Ranking(Cited):
     """Tournament points first, then the tiebreakers in their order of precedence."""
 
+    tournament_points_cite: Cite | None = None
     precedence: list[Tiebreaker] = Field(min_length=1)
     details: list[Rule] = []
 
@@ -66,6 +67,7 @@ class Swiss(Cited):
 
     method: PairingMethod
     first_round: FirstRound | None = None
+    seats_cite: Cite | None = None  # on everybody being paired
     rematches: Rematches
     rules: list[Rule] = []
 
@@ -105,6 +107,7 @@ class Elimination(Cited):
     """How a bracket is made, replaced in and played on; `method` is a key of `engine.bracket.BRACKETS`."""
 
     method: Bracket
+    losers_cite: Cite | None = None  # of those who are out
     third_place: bool = False
     cut: Rule | None = None
     rules: list[Rule] = []

@@ -72,6 +72,7 @@ class Leaders(Cited):
 
     roles: list[str]
     organizers: int | None = Field(default=None, ge=1)
+    organizers_cite: Cite | None = None
     between_leaders: Rule | None = None
     announced: Rule | None = None
 
@@ -83,5 +84,7 @@ class RoundTimes(Cited):
     elimination: int | None = Field(default=None, ge=1)
     final: int | None = Field(default=None, ge=1)
     at_most: bool = False  # the organizer may set less
+    equal: Rule | None = None  # all Swiss rounds last equally long
+    breaks: SpanText | None = None  # minutes between two rounds
     at_time: str | None = None
     rules: list[Rule] = []

@@ -188,13 +188,13 @@ class RowReader:
     def choice(
         self,
         column: str,
-        words: type[Words],
+        words: type[Words] | tuple[Words, ...],
         code: str,
         empty: Said | None = None,
         offered: Sequence[Words] | None = None,
         clause: tuple[str, ...] = (),
     ) -> Words | None:
-        """One of an Enum's words, or None.
+        """One of the words of an Enum, or None.
 
         Args:
             column: where it stands.
@@ -248,7 +248,7 @@ class RowReader:
 
 
 @cache
-def _by_key(words: type[Enum]) -> Mapping[str, Any]:
+def _by_key(words: type[Enum] | tuple[Enum, ...]) -> Mapping[str, Any]:
     """The words by their keys; of two with one key the first."""
     return {key(str(member.value)): member for member in reversed(tuple(words))}
 

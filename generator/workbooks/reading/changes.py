@@ -36,7 +36,7 @@ def _change(reader: RowReader) -> Change | None:
     player_id = reader.identifier(layout.PLAYER_ID)
     if player_id is None and reader.row.is_blank(layout.PLAYER_ID):
         message = say("the player's ID is missing: choose whom the change is about")
-        reader.report("seat-empty", layout.PLAYER_ID, message, ("swiss", "rematches"))
+        reader.report("seat-empty", layout.PLAYER_ID, message, ("swiss", "seats"))
         return None
     kind = reader.choice(layout.CHANGE, ChangeKind, "change-unknown", clause=("drops",))
     note = reader.text(layout.NOTE, LONGEST_NOTE)

@@ -10,7 +10,7 @@ from generator.game_forms.columns import Columns
 from generator.game_forms.rules import SEATS, Column, Kind
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
-from generator.model import Bye, Change, Ended, GameResult, Pairing, PlayerId
+from generator.model import TYPED_ENDINGS, Bye, Change, Ended, GameResult, Pairing, PlayerId
 from generator.names import key
 from generator.text import CleanText
 from generator.workbooks import layout
@@ -143,7 +143,7 @@ def _seat(reader: RowReader, column: str, player_id: str | None, name: str | Non
                 name=name,
                 bye=layout.BYE,
             )
-        reader.report("seat-empty", column, message, ("swiss", "rematches"))
+        reader.report("seat-empty", column, message, ("swiss", "seats"))
     return PlayerId(player_id or "")
 
 
@@ -201,7 +201,8 @@ def _worded(reader: RowReader, column: Column) -> int | None:
 def _ended(reader: RowReader, endings: Sequence[Ended]) -> Ended:
     empty = say("or nothing if the game was played out")
     return (
-        reader.choice(layout.ENDED, Ended, "ending-unknown", empty, endings, ("endings",)) or Ended.PLAYED_OUT
+        reader.choice(layout.ENDED, TYPED_ENDINGS, "ending-unknown", empty, endings, ("endings",))
+        or Ended.PLAYED_OUT
     )
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.findings import Finding
 from generator.game_forms.columns import Columns
-from generator.model import FIRST_DRAW_VERSION, Bye, Change, Ended, Pairing, Round
+from generator.model import FIRST_DRAW_VERSION, TYPED_ENDINGS, Bye, Change, Ended, Pairing, Round
 from generator.workbooks.reading.changes import read_changes
 from generator.workbooks.reading.fields import RoundFields, read_fields
 from generator.workbooks.reading.intake import Sheets, open_workbook
@@ -21,7 +21,7 @@ def read_round(
     number: int,
     *,
     form: Columns | None = None,
-    endings: Sequence[Ended] = tuple(Ended),
+    endings: Sequence[Ended] = TYPED_ENDINGS,
 ) -> tuple[Round | None, tuple[Finding, ...]]:
     """Read a round's workbook: the form of what is entered, not its agreement with players and rules.
 
@@ -47,7 +47,7 @@ def round_in(
     number: int,
     *,
     form: Columns | None = None,
-    endings: Sequence[Ended] = tuple(Ended),
+    endings: Sequence[Ended] = TYPED_ENDINGS,
 ) -> tuple[Round | None, tuple[Finding, ...]]:
     """The round of an opened workbook, as `read_round` tells it."""
     fields, field_findings = read_fields(sheets, number)

@@ -102,13 +102,13 @@ def _facts(round_: Round) -> tuple[object, ...]:
     fields = (
         *(round_.number, round_.stage, round_.release, round_.is_last, round_.deployment, round_.objective),
         *(round_.starts_at, round_.minutes, round_.draw_seed, round_.is_seen),
-        *(round_.structure, round_.registered, round_.tables, round_.tables_from, round_.snapshot),
-        round_.draw_version,
+        *(round_.structure, round_.registered, round_.tables, round_.tables_from),
+        *(round_.draw_version, round_.snapshot),
     )
     return games, byes, changes, fields
 
 
 def _entered(result: GameResult) -> GameResult:
-    """The result without the size of the forces, which the registration states."""
+    """The result as it is typed, without the size of the forces, which the registration states."""
     one, other = result.losses
-    return replace(result, losses1=replace(one, models=None), losses2=replace(other, models=None))
+    return replace(result.as_typed, losses1=replace(one, models=None), losses2=replace(other, models=None))

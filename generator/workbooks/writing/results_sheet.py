@@ -96,7 +96,8 @@ class ResultsSheet:
 
     def _write_progress(self, games: tuple[Pairing | Bye, ...]) -> None:
         """In the header row, which stays in sight: how many tables are open."""
-        says = [said_of(game.result, self._form.states) for game in games if isinstance(game, Pairing)]
+        results = [game.result.as_typed for game in games if isinstance(game, Pairing)]
+        says = [said_of(result, self._form.states) for result in results]
         now = progress(mark_of(words, self._form.states) for words in says)
         formula = f"={progress_formula(self.grid.area(STATE))}"
         look = self._look.header_computed
@@ -141,12 +142,13 @@ class ResultsSheet:
         self._compute(row, layout.as_read(column.heading), value, read, self._look.figure)
 
     def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> Game:
-        says = said_of(pairing.result, self._form.states)
+        result = pairing.result.as_typed
+        says = said_of(result, self._form.states)
         one, other = (players.get(player) for player in pairing.players)
         return Game(
-            result=pairing.result,
+            result=result,
             says=says,
-            score=score_game(pairing.result, self._regulation) if is_settled(says) else None,
+            score=score_game(result, self._regulation) if is_settled(says) else None,
             names=(_name(pairing.player1, players), _name(pairing.player2, players)),
             chooser=chooser(one, other, self._regulation) if one and other else None,
         )

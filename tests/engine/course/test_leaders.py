@@ -73,8 +73,19 @@ def test_the_marshal_rules_a_game_of_two_leaders():
     assert ruler(ILSE, judge, JO, OLA) == ("Jo Marsh", False)
 
 
-def test_without_a_free_marshal_another_leader_rules():
-    """I-35: none is named, or the marshal is one of the two, also as a second role."""
+def test_where_no_marshal_is_named_the_organizer_rules():
+    """2.2 p. 4: the organizer must perform the marshal's duties then; that is the letter, and no reading.
+
+    Also where the organizer plays at another table and a judge is free, and where nobody else leads the event.
+    """
+    pia, rune = leader("judge", "Pia Kern", "C"), leader("judge", "Rune Hald", "D")
+    assert ruler(pia, rune, leader("organizer", "Ilse Vorn"), OLA, one="C", other="D") == ("Ilse Vorn", False)
+    assert ruler(ILSE, pia, rune, OLA, one="C", other="D") == ("Ilse Vorn", False)
+    assert ruler(ILSE, pia) == ("Ilse Vorn", False)
+
+
+def test_where_the_marshal_is_one_of_the_two_another_leader_rules():
+    """I-35, also as a second role, and as the organizer who does a marshal's duties."""
     assert ruler(ILSE, JO, OLA, other="B") == ("Ola Friis", True)
     assert ruler(ILSE, leader("judge", "Pia Kern", "C"), OLA) == ("Ola Friis", True)
     assert ruler(ILSE, leader("marshal", "Ilse Vorn"), leader("judge", "Pia Kern", "C"), OLA) == (

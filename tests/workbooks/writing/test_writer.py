@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.findings import NOWHERE
-from generator.model import Bye, Ended, GameResult, ListEntry, PlayerId, Round
+from generator.model import TYPED_ENDINGS, Bye, Ended, GameResult, ListEntry, PlayerId, Round
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
@@ -175,7 +175,7 @@ def test_own_scores_are_points_where_a_game_says_so() -> None:
     results = [
         GameResult(score1=13, score2=7),
         GameResult(score1=4, score2=4),
-        GameResult(score1=9, ended=Ended.CONCEDED_1),
+        GameResult(score1=9, score2=0, ended=Ended.CONCEDED_1),
         GameResult(ended=Ended.NO_SHOW_1),
     ]
     workbook = opened(round_bytes(round_of(results, bye=True), own_scores()), values=True)
@@ -395,7 +395,7 @@ def test_every_choice_has_a_drop_down() -> None:
 def test_runewars_offers_all_its_endings() -> None:
     """The list follows the regulation's order, an empty cell being `Played out`; it knows no rulings."""
     workbook = opened(round_bytes(round_of([GameResult()])))
-    known = [ended.value for ended in Ended if ended.value and ended.awarded_to is None]
+    known = [ended.value for ended in TYPED_ENDINGS if ended.value and ended.awarded_to is None]
     assert choices(workbook, "endings") == known
 
 

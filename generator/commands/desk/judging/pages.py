@@ -258,7 +258,7 @@ def _drop(game: Game, seat: int, filled: Mapping[str, str]) -> tuple[Field, ...]
 def _ending(ended: Ended, names: tuple[str, str]) -> str:
     """`Time`, or `Conceded: Rosa Lind`."""
     way = sentence(said(ended.way.lower()))
-    if ended is Ended.NO_SHOW_BOTH:
+    if len(ended.absent) == 2:
         return f"{way}: {names[0]}, {names[1]}"
     seats = ended.absent or {ended.conceded_by or ended.awarded_to}
     return next((f"{way}: {names[seat - 1]}" for seat in seats if seat), way)

@@ -15,7 +15,7 @@ from generator.game_forms.states import States
 from generator.languages import _
 from generator.loading import LoadedEvent
 from generator.loading.rounds import round_files
-from generator.model import Ended, Event, Pairing, PlayerId, Round, with_forces
+from generator.model import TYPED_ENDINGS, Ended, Event, Pairing, PlayerId, Round, with_forces
 from generator.regulations.schema import Regulation
 from generator.workbooks import layout
 from generator.workbooks.reading.beside import read_only_reason
@@ -73,7 +73,7 @@ class Playing:
     @property
     def endings(self) -> tuple[Ended, ...]:
         """How they can end."""
-        return tuple(each for each in Ended if each.way in self.regulation.endings.allowed)
+        return tuple(each for each in TYPED_ENDINGS if each.way in self.regulation.endings.allowed)
 
     def game(self, row: int) -> Game | None:
         """The game in this row."""

@@ -97,7 +97,7 @@ def tiers(facts: Facts) -> Section:
             text += " " + _("This event is one.")
         items.append(Item(text, ("tiers", name)))
         items += one(tier.unnamed, "tiers", name, "unnamed")
-        items.append(Item(_who_leads(words.sentence(name), tier), tier.leaders_cite or ("tiers", name)))
+        items.append(Item(_who_leads(words.sentence(name), tier), ("tiers", name, "leaders")))
     return Section(key="tiers", heading=_("Tiers"), items=items)
 
 
@@ -105,7 +105,9 @@ def _tier(title: str, tier: Tier) -> str:
     if not tier.structures:
         return _("{tier} tier.", tier=title)
     structures = [_("the {structure} structure", structure=structure) for structure in tier.structures]
-    return _("{tier} tier: goes with {structures}.", tier=title, structures=listing(structures))
+    return _(
+        "{tier} tier: the official events of it use {structures}.", tier=title, structures=listing(structures)
+    )
 
 
 def _who_leads(title: str, tier: Tier) -> str:
@@ -123,13 +125,12 @@ def leaders(facts: Facts) -> Section:
     rules = facts.regulation.leaders
     if rules is None:
         return Section(key="leaders")
-    where = ("leaders",)
     roles = listing([said(role) for role in rules.roles])
-    items = [Item(_("Tournament leaders: {roles}.", roles=roles), where)]
+    items = [Item(_("Tournament leaders: {roles}.", roles=roles), ("leaders", "roles"))]
     if rules.organizers is not None:
         number = rules.organizers
         text = ngettext("An event has {n} organizer.", "An event has {n} organizers.", number)
-        items.append(Item(text, where))
+        items.append(Item(text, ("leaders", "organizers")))
     items += one(rules.between_leaders, "leaders", "between_leaders")
     items += one(rules.announced, "leaders", "announced")
     return Section(key="leaders", heading=pgettext("who leads an event", "Leaders"), items=items)
@@ -148,6 +149,7 @@ def round_times(facts: Facts) -> Section:
         lengths.append(_("of a final: {minutes}", minutes=times.final))
     items = [Item("; ".join(lengths) + ".", where)]
     if times.at_time is not None:
-        items.append(Item(_("When time is called: {text}", text=times.at_time), where))
+        items.append(Item(_("When time is called: {text}", text=times.at_time), (*where, "at_time")))
+    items += one(times.equal, "round_times", "equal")
     items += rules_items(times.rules, "round_times", "rules")
     return Section(key="round-times", heading=_("Round times"), items=items)

@@ -34,7 +34,7 @@ def scores(facts: Facts) -> Section:
         limits = _("A score is at least {low} and at most {high}.", low=low, high=high)
     if rules.words and not rules.pairs:
         limits = _("A score is one of these: {words}.", words=listing([*rules.words]))
-    items = [quoted(rules.text, "scores"), Item(limits, ("scores",))]
+    items = [quoted(rules.text, "scores"), Item(limits, ("scores", "minimum" if high is None else "maximum"))]
     if rules.words:
         numbers = ", ".join(f"{word} {number}" for word, number in rules.words.items())
         items.append(Item(_("In figures they are: {numbers}.", numbers=numbers), ("scores", "words")))
@@ -71,7 +71,7 @@ def casualties(facts: Facts) -> Section:
         text = _(
             "A forced withdrawal counts as {level} casualties whatever was lost.", level=rules.withdrawal
         )
-        items.append(Item(text, ("casualties",)))
+        items.append(Item(text, ("casualties", "withdrawal")))
     if rules.withdrawal_test is not None:
         text = _(
             "From {level} casualties on, a force tests whether it withdraws.",
@@ -114,8 +114,8 @@ def endings(facts: Facts) -> Section:
     allowed = listing([said(word.casefold()) for word in rules.allowed])
     items = [
         quoted(rules.text, *where),
-        Item(_("A game may end in these ways: {endings}.", endings=allowed), where),
-        Item(form_of(facts.regulation).ties_text(), where),
+        Item(_("A game may end in these ways: {endings}.", endings=allowed), (*where, "allowed")),
+        Item(form_of(facts.regulation).ties_text(), (*where, "ties")),
     ]
     return Section(key="end-of-a-game", heading=_("End of a game"), items=items)
 
@@ -129,7 +129,7 @@ def margins(facts: Facts) -> Section:
     items = [quoted(rules.text, *where), Item(_margin(rules), where)]
     if rules.mutual_destruction is not None:
         both = _("When both armies are destroyed the margin is {margin}.", margin=rules.mutual_destruction)
-        items.append(Item(both, where))
+        items.append(Item(both, (*where, "mutual_destruction")))
     return Section(key="margin-of-victory", heading=_("Margin of victory"), items=items)
 
 
@@ -170,30 +170,35 @@ def concession(facts: Facts) -> Section:
     if rules is None:
         return Section(key="concession")
     where = ("concession",)
-    texts = []
+    texts: list[tuple[str, str]] = []  # each with what it is about
     if rules.conceding is not None and rules.opponent is not None:
-        texts.append(_("A player who concedes: {worth}.", worth=words.worth(rules.conceding, regulation)))
+        texts.append(
+            (
+                _("A player who concedes: {worth}.", worth=words.worth(rules.conceding, regulation)),
+                "conceding",
+            )
+        )
         opponent = words.worth(rules.opponent, regulation)
         if rules.opponent.table_from is None:
-            texts.append(_("The opponent: {worth}.", worth=opponent))
+            texts.append((_("The opponent: {worth}.", worth=opponent), "opponent"))
         else:
-            texts.append(
-                _(
-                    "The opponent: {worth}; by the table from a margin of {margin} up.",
-                    worth=opponent,
-                    margin=rules.opponent.table_from,
-                )
+            text = _(
+                "The opponent: {worth}; by the table from a margin of {margin} up.",
+                worth=opponent,
+                margin=rules.opponent.table_from,
             )
+            texts.append((text, "opponent"))
     elif rules.opponent_score is not None:
         score = rules.opponent_score
-        texts.append(
-            _("The opponent's score becomes {score}; everything else follows as usual.", score=score)
-        )
+        text = _("The opponent's score becomes {score}; everything else follows as usual.", score=score)
+        texts.append((text, "opponent_score"))
     else:
-        texts.append(_("A player who concedes counts as having lost everything; the points follow as usual."))
+        text = _("A player who concedes counts as having lost everything; the points follow as usual.")
+        texts.append((text, "loses_everything"))
     if rules.retires:
-        texts.append(_("A player who concedes retires: no more games, and no place in the final ranking."))
-    items = [quoted(rules.text, *where), *(Item(text, where) for text in texts)]
+        text = _("A player who concedes retires: no more games, and no place in the final ranking.")
+        texts.append((text, "retires"))
+    items = [quoted(rules.text, *where), *(Item(text, (*where, about)) for text, about in texts)]
     items += rules_items(rules.rules, "concession", "rules")
     return Section(key="concession", heading=_("Concession"), items=items)
 
@@ -204,7 +209,9 @@ def rulings(facts: Facts) -> Section:
     items = one(regulation.point_changes, "point_changes")
     if "Awarded" not in regulation.endings.allowed:
         return Section(key="rulings", heading=_("Rulings"), items=items)
-    items.append(Item(_("A ruling can give a player the win, whatever the scores say."), ("endings",)))
+    items.append(
+        Item(_("A ruling can give a player the win, whatever the scores say."), ("endings", "allowed"))
+    )
     if rules is not None:
         won, lost = words.worth(rules.winner, regulation), words.worth(rules.loser, regulation)
         if rules.margins_by_scores:
@@ -214,5 +221,5 @@ def rulings(facts: Facts) -> Section:
             items.append(Item(_("The margins of victory come from what was entered."), ("awarded",)))
     elif not regulation.tournament_points.own_score:
         smallest = _("It is worth as much as a win by the smallest lead, with margins of 0.")
-        items.append(Item(smallest, ("tournament_points",)))
+        items.append(Item(smallest, ("tournament_points", "bands")))
     return Section(key="rulings", heading=_("Rulings"), items=items)

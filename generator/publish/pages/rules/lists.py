@@ -102,14 +102,15 @@ def scenarios(facts: Facts) -> Section:
         "drawn": _("Deployments and objectives are drawn."),
         "named by the organizer": _("Deployments and objectives are named by the organizer."),
     }[rules.method]
-    items = [quoted(rules.text, *where), Item(method, where)]
+    items = [quoted(rules.text, *where), Item(method, (*where, "method"))]
     for i, season in enumerate(rules.seasons):
         if says_where(season):
             text = _("A season begins on {day}.", day=words.iso_day(season.begins))
             items.append(Item(text, (*where, "seasons", i)))
     if rules.bound_tiers:
         tiers = listing([words.sentence(tier) for tier in rules.bound_tiers])
-        items.append(Item(_("Those of the season must be used in these tiers: {tiers}.", tiers=tiers), where))
+        text = _("Those of the season must be used in these tiers: {tiers}.", tiers=tiers)
+        items.append(Item(text, (*where, "bound_tiers")))
     items += rules_items(rules.rules, "scenarios", "rules")
     return Section(
         key="deployments-and-objectives",

@@ -13,8 +13,7 @@ from generator.publish.parts import Clause, Fact, Link
 from generator.publish.shared.clauses import clause, heading_anchor, quoted_language, reading_anchor
 from generator.publish.urls import anchor
 from generator.publish.wording import words
-from generator.regulations.catalogue import citation_of, cite
-from generator.regulations.form.bricks import Cite
+from generator.regulations.catalogue import cite
 from generator.regulations.schema import Base, Document, Regulation
 
 
@@ -100,21 +99,13 @@ def rules_page(desk: Desk, facts: Facts) -> RulesPage:
 def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
     items = []
     for item in section.items:
-        where = item.where
-        citation = where if isinstance(where, Citation) else _citation(desk.facts.regulation, where)
-        items.append(_item(desk, item, citation, taken))
+        items.append(_item(desk, item, cite(desk.facts.regulation, *item.where), taken))
     return RulesSection(
         anchor=anchor("section", section.key),
         heading=section.heading,
         items=tuple(items),
         tables=tuple(section.tables),
     )
-
-
-def _citation(regulation: Regulation, where: Cite | tuple[str | int, ...]) -> Citation:
-    if isinstance(where, Cite):
-        return citation_of(regulation, where)
-    return cite(regulation, *where)
 
 
 def _item(desk: Desk, item: Item, citation: Citation, taken: set[str]) -> RuleItem:

@@ -19,12 +19,12 @@ def tournament_points(facts: Facts) -> Section:
     heading = _("Tournament points")
     if rules.own_score:
         text = _("Each player receives their own score as tournament points.")
-        return Section(key="tournament-points", heading=heading, items=[Item(text, path)])
+        return Section(key="tournament-points", heading=heading, items=[Item(text, (*path, "own_score"))])
     form = form_of(regulation)
     lead = form.lead_words()
     tables = [_points_table(rules, lead.caption, lead.heading)]
     tables += [_level_table(rules, form.scale)] if form.scale else []
-    items = [Item(lead.decides, path), *_table_items(rules, path)]
+    items = [Item(lead.decides, (*path, lead.about)), *_table_items(rules, path)]
     for ending, table in rules.for_endings.items():
         where, ended = (*path, "for_endings", ending), said(ending.casefold())
         items.append(Item(_("A game with this ending has its own table: {ending}.", ending=ended), where))
@@ -41,7 +41,9 @@ def _table_items(table: PointsTable, path: tuple[str | int, ...]) -> list[Item]:
     """What stands beside a table: what a draw is worth, and rows with a clause of their own."""
     items = [Item(_band(band), (*path, "bands", i)) for i, band in enumerate(table.bands) if says_where(band)]
     if table.draw is not None:
-        items.append(Item(_("A draw is worth {points} to both.", points=words.points(table.draw)), path))
+        items.append(
+            Item(_("A draw is worth {points} to both.", points=words.points(table.draw)), (*path, "draw"))
+        )
     return items
 
 

@@ -14,7 +14,11 @@ from generator.regulations.form.registered import Registered
 def ranking(facts: Facts) -> Section:
     """The ranking and its tiebreakers in their order."""
     rules = facts.regulation.ranking
-    items = [Item(_("Players are ranked by tournament points, the highest first."), ("ranking",))]
+    items = [
+        Item(
+            _("Players are ranked by tournament points, the highest first."), ("ranking", "tournament_points")
+        )
+    ]
     for i, tiebreaker in enumerate(rules.precedence):
         text = _(
             "Tiebreaker {number}, {name}: {text}",
@@ -24,7 +28,7 @@ def ranking(facts: Facts) -> Section:
         )
         items.append(Item(text, ("ranking", "precedence", i)))
     if RANDOM not in [tiebreaker.key for tiebreaker in rules.precedence]:
-        items.append(Item(_("Players who are still tied share their rank and place."), ("ranking",)))
+        items.append(Item(_("Players who are still tied share their rank and place."), ("ranking", "shared")))
     for i, figure in enumerate(facts.regulation.registered):
         items.append(Item(_of_registered(figure), ("registered", i)))
     items += rules_items(rules.details, "ranking", "details")
@@ -47,15 +51,15 @@ def _of_registered(figure: Registered) -> str:
 def swiss(facts: Facts) -> Section:
     """How Swiss rounds are paired."""
     rules = facts.regulation.swiss
-    items = [Item(_("Method: {method}.", method=said(rules.method)), ("swiss",))]
+    items = [Item(_("Method: {method}.", method=said(rules.method)), ("swiss", "method"))]
     if rules.first_round is not None:
-        items.append(Item(_("Round 1: {method}.", method=said(rules.first_round)), ("swiss",)))
+        items.append(Item(_("Round 1: {method}.", method=said(rules.first_round)), ("swiss", "first_round")))
     once = {
         "stage": _("Two players meet once within a stage."),
         "event": _("Two players meet once within an event."),
         "nothing": _("Two players may meet again: nothing forbids it."),
     }[rules.rematches.forbidden_within]
-    items.append(Item(once, ("swiss", "rematches")))
+    items.append(Item(once, ("swiss", "rematches", "forbidden_within")))
     items += rules_items(rules.rules, "swiss", "rules")
     return Section(key="swiss-rounds", heading=_("Swiss rounds"), items=items)
 
@@ -66,7 +70,7 @@ def tables(facts: Facts) -> Section:
     if rules is None:
         return Section(key="tables")
     text = _("Tables are given by this method: {method}.", method=said(rules.method))
-    items = [Item(text, ("tables",)), *rules_items(rules.rules, "tables", "rules")]
+    items = [Item(text, ("tables", "method")), *rules_items(rules.rules, "tables", "rules")]
     return Section(key="tables", heading=_("Tables"), items=items)
 
 
@@ -76,8 +80,11 @@ def byes(facts: Facts) -> Section:
     first, later_ = said(rules.first_round), said(rules.later_rounds)
     worth = value_of(rules.award, facts.regulation)
     items = [
-        Item(_("With an odd number of players one has a bye, in round 1: {rule}.", rule=first), ("byes",)),
-        Item(_("In later rounds: {rule}.", rule=later_), ("byes",)),
+        Item(
+            _("With an odd number of players one has a bye, in round 1: {rule}.", rule=first),
+            ("byes", "first_round"),
+        ),
+        Item(_("In later rounds: {rule}.", rule=later_), ("byes", "later_rounds")),
         Item(drawn_sentence(bye_worth(facts.regulation, given=False), worth), ("byes", "award")),
     ]
     if rules.given is not None:
@@ -106,5 +113,5 @@ def elimination(facts: Facts) -> Section:
         return Section(key="cut-and-single-elimination")
     items = one(rules.cut, "elimination", "cut") + rules_items(rules.rules, "elimination", "rules")
     text = _("The bracket goes on {method}.", method=said(rules.method))
-    items.append(Item(text, ("elimination",)))
+    items.append(Item(text, ("elimination", "method")))
     return Section(key="cut-and-single-elimination", heading=_("Cut and single elimination"), items=items)

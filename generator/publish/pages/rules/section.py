@@ -5,10 +5,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from generator.findings import Citation
 from generator.languages import _
 from generator.publish.wording import tiebreaking, words
-from generator.regulations.form.bricks import Cite, Cited, Rule
+from generator.regulations.form.bricks import Cited, Rule, is_clause
 from generator.regulations.form.rounds import Tiebreaker
 
 
@@ -31,14 +30,11 @@ class RulesTable:
     language: str = ""  # of the rows, where it is not the page's
 
 
-Where = Citation | Cite | tuple[str | int, ...]
-
-
 class Item(NamedTuple):
-    """A sentence, where it stands, and whether it is the document's own."""
+    """A sentence, the path in the regulations to what it is about, and whether it is the document's own."""
 
     text: str
-    where: Where
+    where: tuple[str | int, ...]
     is_quoted: bool = False
 
 
@@ -63,8 +59,8 @@ def one(rule: Rule | None, *path: str | int) -> list[Item]:
 
 
 def quoted(text: str, *path: str | int) -> Item:
-    """A sentence of the document."""
-    return Item(text, path, is_quoted=True)
+    """The sentence of the document that sums up what stands at a path."""
+    return Item(text, (*path, "text"), is_quoted=True)
 
 
 def says_where(value: Cited) -> bool:
@@ -80,7 +76,7 @@ def plain(value: object) -> str:
         said = {
             key: words.iso_day(child) if key == "begins" else child
             for key, child in value.items()
-            if key not in ("cite", "leaders_cite", "reading", "text")
+            if not is_clause(key) and key != "text"
         }
         if not said:
             return str(value.get("text", ""))

@@ -98,6 +98,7 @@ def endings(facts: Facts) -> Bars | None:
         "Conceded": _("Conceded"),
         "Awarded": _("Decided by a ruling"),
         "No-show": _("Somebody did not appear"),
+        "Left": _("Somebody left during the round"),
     }
     return Bars(
         anchor="endings",

@@ -1,0 +1,112 @@
+"""Every sentence that stands beside a clause: on the pages of an event, in what `explain` and `check` say."""
+
+from __future__ import annotations
+
+import gettext
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import fields, is_dataclass
+from typing import Any, NamedTuple
+from unittest import mock
+
+from generator import languages
+from generator.checks import check_event
+from generator.commands.explain import explanation
+from generator.engine.course.schedule import stages_of
+from generator.findings import Finding
+from generator.findings.code import Severity
+from generator.model import Event
+from generator.publish.contents import PAGES
+from generator.publish.facts import gather
+from generator.publish.frame.desk import Desk, Site
+from generator.publish.parts import Clause, Link
+from generator.regulations.schema import Regulation
+
+OF_A_CLAUSE = ("p. {page}", "reading {id}")
+
+
+class Cited(NamedTuple):
+    """A sentence, and the clause beside it as text."""
+
+    text: str
+    clause: str
+
+
+class _Templates(gettext.NullTranslations):
+    """The language in which a sentence is its own template: `{player} conceded.`, whoever did. Clauses are as ever."""
+
+    def gettext(self, message: str) -> str:
+        return message if message in OF_A_CLAUSE else message.replace("{", "{{").replace("}", "}}")
+
+    def ngettext(self, _one: str, many: str, _n: int) -> str:
+        return self.gettext(many)
+
+    def pgettext(self, _context: str, message: str) -> str:
+        return self.gettext(message)
+
+
+@contextmanager
+def _in_templates() -> Iterator[None]:
+    spoken = languages.Language(languages.ENGLISH, "en_GB", _Templates())
+    with mock.patch.object(languages, "language", return_value=spoken):
+        yield
+
+
+def is_published(event: Event, regulation: Regulation) -> bool:
+    """Whether nothing stops the event's pages."""
+    return not any(each.severity is Severity.ERROR for each in check_event(event, regulation))
+
+
+def on_pages(event: Event, regulation: Regulation) -> Iterator[Cited]:
+    """Each sentence on an event's pages that has a clause, as its template; readings that stand alone have none."""
+    with _in_templates():
+        facts = gather(event, regulation)
+        desk = Desk(site=Site(title="", assets=defaultdict(str)), facts=facts, path="cup/index.html")
+        for page in PAGES:
+            for _path, each in page.all(facts):
+                yield from _within(page.view(desk, each))
+
+
+def _within(model: Any) -> Iterator[Cited]:
+    """The sentences in a page's model: a clause belongs to what stands beside it, in a pair or a record."""
+    if is_dataclass(model):
+        values = [getattr(model, each.name) for each in fields(model)]
+        text = _text(model)
+    elif isinstance(model, tuple):
+        values = list(model)
+        text = _text(model[0]) if len(model) == 2 and not isinstance(model[0], Clause) else ""
+    else:
+        return
+    if text:
+        yield from (Cited(text, value.text) for value in values if isinstance(value, Clause))
+    for value in values:
+        yield from _within(value)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, str | Link):
+        return value if isinstance(value, str) else value.text
+    if isinstance(value, tuple):
+        return "".join(map(_text, value))
+    if hasattr(value, "text"):
+        return str(value.text)
+    name = getattr(value, "name", None)
+    return f"{type(value).__name__} {name}" if isinstance(name, str) else type(value).__name__
+
+
+def in_explain(event: Event, regulation: Regulation) -> Iterator[Cited]:
+    """Each line of `explain` that ends in clauses, of every player."""
+    stages = stages_of(event, regulation)
+    for player in event.players if stages else ():
+        for line in explanation(event, regulation, stages, player).splitlines():
+            text, _, clauses = line.rpartition(" [")
+            if text and line.endswith("]"):
+                yield Cited(text, clauses.removesuffix("]"))
+
+
+def in_check(event: Event, regulation: Regulation) -> Iterator[tuple[Finding, str]]:
+    """Each finding that has a clause."""
+    for finding in check_event(event, regulation):
+        if finding.citation is not None:
+            yield finding, str(finding.citation)
