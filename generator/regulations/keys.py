@@ -177,6 +177,10 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "method": "How the bracket is made.",
         "losers_cite": "The clause by which whoever loses is out, if it is not that of `elimination`.",
         "third_place": "Whether the losers of the semifinals play for third place, beside the final.",
+        "places": (
+            "Who of those that lose in the same round has the better place: `by rank` before the bracket, as without "
+            "this key, or `by all games`, those of the bracket included."
+        ),
         "cut": "A sentence on who makes the cut.",
         "rules": "The rules in sentences.",
     },

@@ -114,4 +114,9 @@ def elimination(facts: Facts) -> Section:
     items = one(rules.cut, "elimination", "cut") + rules_items(rules.rules, "elimination", "rules")
     text = _("The bracket goes on {method}.", method=said(rules.method))
     items.append(Item(text, ("elimination", "method")))
+    if rules.places == "by all games":
+        text = _(
+            "Those who lose in the same round are placed by all their games, those of the bracket included."
+        )
+        items.append(Item(text, ("elimination",)))
     return Section(key="cut-and-single-elimination", heading=_("Cut and single elimination"), items=items)
