@@ -63,6 +63,11 @@ def check_rematches(case: Case) -> Iterator[Finding]:
         for pairing in again:
             message = say(
                 later(
+                    "{player1} and {player2} meet again: no pairing of this round's players that keeps as many apart "
+                    "has fewer rematches"
+                )
+                if is_needed and kept_apart_then(round_)
+                else later(
                     "{player1} and {player2} meet again: no pairing of this round's players has fewer rematches"
                 )
                 if is_needed

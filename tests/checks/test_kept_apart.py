@@ -42,6 +42,9 @@ def test_two_who_are_kept_apart_do_not_meet(tmp_path: Path) -> None:
     organizer.build()
     assert organizer.data("draw-2.json")["apart"] == [["A", "B"]]
     assert "Tull" not in json.dumps(organizer.data("draw-2.json"))
+    said = organizer.run("verify", "cup", "--why").output
+    assert said.count("The organizer keeps some of these players apart.") == 2
+    assert not any("Tull" in page.read_text(encoding="utf-8") for page in organizer.site.rglob("*.html"))
 
 
 def test_where_all_are_kept_apart_it_is_told_that_it_cannot_be_had(tmp_path: Path) -> None:
@@ -70,6 +73,21 @@ def test_a_swap_that_brings_them_together_is_a_warning(tmp_path: Path) -> None:
         cells = {f"Player {seat} ID": player, f"Player {seat}": f"Player {player}"}
         organizer.enter_all(1, {table: cells})
     assert _found(organizer)["apart"]["severity"] == "warning"
+
+
+def test_a_rematch_for_their_sake_is_needed(tmp_path: Path) -> None:
+    """A and B are kept apart: in round 3 of four players the only game left is theirs.
+
+    They met others in rounds 1 and 2, so round 3 is a round of two rematches, which are notes that name the reason.
+    """
+    organizer = _event(tmp_path, {"A": "Tull", "B": "Tull"}, {"type": "swiss", "rounds": 3})
+    for number in (1, 2):
+        organizer.pair()
+        organizer.enter_all(number, {table: {"Score 1": 120, "Score 2": 0} for table in (1, 2)})
+    answer = organizer.pair().output
+    assert "no pairing has fewer rematches and keeps as many apart" in answer
+    finding = _found(organizer)["rematch-needed"]
+    assert "that keeps as many apart has fewer rematches" in finding["message"]
 
 
 def test_a_bracket_says_by_itself_who_meets_whom(tmp_path: Path) -> None:
