@@ -76,7 +76,8 @@ PLAYERS = {
     "apart-alone": warning(
         "A text under Keep apart is only one player's, so it keeps nobody apart.",
         "Write the same text for those who are never to be paired with this player, or clear it.",
-        "Ilse Vorn: nobody else has 'Tull family' under Keep apart, so it keeps nobody apart",
+        "Ilse Vorn: nobody else has tull under Keep apart, so it keeps nobody apart: write the same text for the "
+        "others, or clear it",
     ),
     "given-bye": warning(
         "A bye is given under Byes for a round in which the player can't have it: there is no such Swiss round, the "
