@@ -17,7 +17,7 @@ from generator.languages.said import OR, Said, folded, listed, nsay, say
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 
-_REJOIN = ("drops", "rejoin")
+_REJOIN, _MISSED_CUT = ("drops", "rejoin"), ("drops", "missed_cut")
 
 
 class _Fault(NamedTuple):
@@ -68,7 +68,7 @@ def check_changes(case: Case) -> Iterator[Finding]:
             )
             if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE and _missed(change, round_, case):
                 status = Status.ELIMINATED
-            fault = _fault(change, status)
+            fault = _fault(change, status, _MISSED_CUT if case.is_swiss(round_) else _REJOIN)
             if change.kind is ChangeKind.REJOIN and fault is None:
                 fault = _no_way_back(change.player, round_, case.stages, qualified)
             if fault is not None:
@@ -202,7 +202,7 @@ def _no_way_back(
         return _Fault(told, _REJOIN)
     if player not in qualified:
         told = say("only players who made the cut play in this stage; remove this row")
-        return _Fault(told, _REJOIN)
+        return _Fault(told, _MISSED_CUT)
     return None
 
 
@@ -225,7 +225,8 @@ def _retiring(round_: Round, regulation: Regulation) -> set[PlayerId]:
     }
 
 
-def _fault(change: Change, status: Status | None) -> _Fault | None:
+def _fault(change: Change, status: Status | None, no_way_back: tuple[str, ...]) -> _Fault | None:
+    """Why a change is impossible for a player of that status; `no_way_back` is the clause for one who is eliminated."""
     if status is None:
         return _Fault(say("this player has not entered yet; remove this row"), ("drops",))
     if change.kind is ChangeKind.DROP:
@@ -242,7 +243,7 @@ def _fault(change: Change, status: Status | None) -> _Fault | None:
         return _Fault(told, ("concession", "retires"))
     if change.kind is ChangeKind.REJOIN and status is Status.ELIMINATED:
         told = say("this player is out since the cut or a lost elimination game; remove this row")
-        return _Fault(told, _REJOIN)
+        return _Fault(told, no_way_back)
     return None
 
 

@@ -176,35 +176,31 @@ def _by_another_lot(case: Case, round_: Round, instead: Collection[PlayerId]) ->
 
 
 def check_pairings(case: Case) -> Iterator[Finding]:
-    """Games made by hand that the draw did not need: across score groups, or in round 1 within a faction.
+    """Games of the newest round, made by hand, that the draw did not need: across score groups, or within a faction.
 
     Source: Runewars 2.2, Swiss Rounds, p. 15; Urban War 1.4, First Round Pairing and Second & Subsequent Round Pairing.
     """
-    for round_, position in case.rounds():
-        if position.stage.type is not StageType.SWISS or not _may_differ(case, round_):
-            continue
-        repeated = _repeated(case, round_)
+    for round_, position in [*case.rounds()][-1:]:
+        repeated = _repeated(case, round_) if position.stage.type is StageType.SWISS else None
         if repeated is None or repeated.inputs.method is None:
             continue
         apart = _factions if repeated.inputs.method == ACROSS_FACTIONS else _groups
         games = [*_not_drawn(repeated.inputs, repeated.comparison, apart)]
         if games:
             by_points = apart is _groups
-            message = (
-                say(
+            words = (
+                later(
                     "{games}: in round {round} the draw kept these score groups apart: swap players if the round has "
-                    "not begun",
-                    games=listed([_with_points(case, game, repeated.inputs) for game in games]),
-                    round=round_.number,
+                    "not begun"
                 )
                 if by_points
-                else say(
+                else later(
                     "{games}: in round {round} the draw kept players of one faction apart: swap players if the round "
-                    "has not begun",
-                    games=listed([_with_points(case, game, None) for game in games]),
-                    round=round_.number,
+                    "has not begun"
                 )
             )
+            told = [_with_points(case, game, repeated.inputs if by_points else None) for game in games]
+            message = say(words, games=listed(told), round=round_.number)
             place = games[0].place.cell("Player 1 ID")
             clause = "method" if by_points else "first_round"
             yield case.finding("pairing-differs", place, message, "swiss", clause)
@@ -287,17 +283,6 @@ def _repeated(case: Case, round_: Round) -> Repeated | None:
     if set(round_.drawn) != set(repeated.inputs.players):  # also where a bye was given after the draw
         return None
     return repeated
-
-
-def _may_differ(case: Case, round_: Round) -> bool:
-    """Whether a game is across score groups, or in round 1 within a faction: only then the draw is made again."""
-    before = round_.standings_before
-    if round_.number == 1 or before is None:
-        factions = {player.id: player.faction for player in case.event.players}
-        pairs = [{factions.get(player) for player in game.players} for game in round_.pairings]
-        return round_.number == 1 and any(len(pair) == 1 and pair != {None} for pair in pairs)
-    points = {line.player: line.points for line in before.lines}
-    return any(len({points.get(player) for player in game.players}) == 2 for game in round_.pairings)
 
 
 def _groups(game: Pairing, inputs: DrawInputs) -> object:

@@ -211,9 +211,9 @@ def _check_clear_winner(case: Case) -> Iterator[Finding]:
     Source: Urban War 1.4, Rounds.
     """
     tables = case.regulation.structures.tables
-    name = next((name for name, table in tables.items() if table.doubling is not None), None)
+    name = next((name for name, table in tables.items() if table.doubling is not None), "")
     count, stages = registered_count(case.event), case.event.settings.stages
-    row = tables[name].row_for(count) if name is not None else None
+    row = tables[name].row_for(count) if name else None
     if row is None or any(stage.rounds is None for stage in stages):
         return
     rounds = sum(stage.rounds or 0 for stage in stages)
@@ -226,8 +226,9 @@ def _check_clear_winner(case: Case) -> Iterator[Finding]:
             regulation=case.regulation.name,
             right=row.swiss_rounds,
         )
-        place = case.event.settings.place("stages")
-        yield case.finding("rounds-too-few", place, message, "structures", "tables", name or "")
+        place, rows = case.event.settings.place("stages"), tables[name].rows
+        part = ("rows", rows.index(row)) if row in rows else ("doubling",)
+        yield case.finding("rounds-too-few", place, message, "structures", "tables", name, *part)
 
 
 def _check_sizes(case: Case) -> Iterator[Finding]:
@@ -277,9 +278,8 @@ def _check_rounds(case: Case) -> Iterator[Finding]:
                 rounds=stage.rounds,
                 most=most,
             )
-            yield case.finding(
-                "rounds-too-many", case.event.settings.place("stages", i), message, "swiss", "rematches"
-            )
+            place = case.event.settings.place("stages", i)
+            yield case.finding("rounds-too-many", place, message, "swiss", "rematches", "forbidden_within")
 
 
 def check_frozen_structure(case: Case) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from generator.figures.parameters import RankedBy
 from generator.figures.records import Entry, EntryKind
 from generator.findings import Citation
 from generator.game_forms import form_of
+from generator.game_forms.states import WITHOUT_SCORES
 from generator.game_forms.words import Explained
 from generator.loading import LoadedEvent, load_event
 from generator.model import Ended, Event, GameResult, Player, PlayerId, Round, Stage
@@ -89,8 +90,8 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
         lines += readings.lines("    ", spot)
     for number in _bracket_rounds(event, stages, player.id):
         spot = game_spot(number, player.id)
-        said, path = _in_bracket(event.rounds[number - 1], player.id, regulation, names)
-        where = readings.clause(cite(regulation, *path), spot)
+        said, paths = _in_bracket(event.rounds[number - 1], player.id, regulation, names)
+        where = "; ".join(str(readings.clause(cite(regulation, *path), spot)) for path in paths)
         lines.append(f"  {name_of(event, number, stages)}: {said} [{where}]")
         lines += readings.lines("    ", spot)
     for by, derivation in standing.figures.items():
@@ -191,25 +192,30 @@ def _further_clauses(entry: Entry, regulation: Regulation) -> Iterator[Citation]
         yield cite(regulation, "margin_of_victory", *(("mutual_destruction",) if is_destroyed else ()))
     if concession is not None and concession.opponent_score is not None:
         yield cite(regulation, "concession", "opponent_score")
+    if form_of(regulation).is_without_scores(result):
+        yield cite(regulation, *WITHOUT_SCORES)
 
 
 def _in_bracket(
     round_: Round, player: PlayerId, regulation: Regulation, names: Mapping[PlayerId, str]
-) -> tuple[str, tuple[str, ...]]:
-    """What an elimination round was to a player, and the path of the clause that says so."""
+) -> tuple[str, tuple[tuple[str, ...], ...]]:
+    """What an elimination round was to a player, and the paths of the clauses that say so."""
     pairing = next((each for each in round_.pairings if player in each.players), None)
     if pairing is None:
-        return "bye", ("elimination",)
+        return "bye", (("elimination",),)
     seat = pairing.players.index(player) + 1
     result, who = pairing.result, names[pairing.players[2 - seat]]
     score = score_game(result, regulation)
     if score is None:
-        return f"against {who}, no result yet", ("elimination",)
+        return f"against {who}, no result yet", (("elimination",),)
     outcome = "win" if score.winner == seat else "loss"
     said = f"{outcome} against {who}{_played(result, seat, regulation)}"
     if result.ended.absent:
-        return said, ("elimination", "dropped")
-    return said, ("concession", "text") if result.ended.conceded_by else ("endings",)
+        return said, (("elimination", "dropped"),)
+    if not result.ended.conceded_by:
+        return said, (("endings",),)
+    without = (WITHOUT_SCORES,) if form_of(regulation).is_without_scores(result) else ()
+    return said, (("concession", "text"), *without)
 
 
 def _played(result: GameResult, seat: int, regulation: Regulation) -> str:

@@ -262,7 +262,6 @@ class Event:
         return replace(
             released,
             settings=replace(self.settings, leaders=leaders),
-            rounds=tuple(map(_with_public_snapshot, released.rounds)),
             players=tuple(
                 replace(
                     _of_the_door(player, len(released.rounds)),
@@ -286,10 +285,6 @@ class Event:
             if player.id == player_id:
                 return player
         raise KeyError(player_id)
-
-
-def _with_public_snapshot(round_: Round) -> Round:
-    return round_ if round_.snapshot is None else replace(round_, snapshot=round_.snapshot.public)
 
 
 def _of_the_door(player: Player, rounds: int) -> Player:

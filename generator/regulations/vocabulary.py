@@ -92,7 +92,8 @@ ABOUT: Mapping[str, str] = {
     "dropped": "`elimination`: players who leave later, and their opponents.",
     "bonus": "`concession`: bonus points of a player who concedes.",
     "without_scores": "`concession`: games of which no score was entered.",
-    "rejoin": "`drops`: players who ask to come back into elimination, or after missing a cut.",
+    "rejoin": "`drops`: players who ask to come back once elimination has begun.",
+    "missed_cut": "`drops`: players who ask to come back into a stage whose cut they missed.",
     "winner_out": "`elimination`: the winner of the final who is disqualified afterwards.",
 }
 

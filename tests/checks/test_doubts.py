@@ -104,7 +104,7 @@ def test_a_concession_without_scores_counts_and_is_noted():
     """Reading I-41: 0 to 0, a margin under 70, so 8 points and 70; a word under Note puts the note away."""
     (finding,), check = told(game("A", "B", ended="Conceded 1"))
     assert (finding.code, finding.severity.value) == ("concession-without-scores", "note")
-    assert (finding.citation.heading, finding.citation.reading) == ("End of Round", "I-41")
+    assert (finding.citation.heading, finding.citation.reading) == ("Calculating a Player's Score", "I-41")
     assert "no scores are entered, so they count as 0" in finding.message
     assert check == "Player 2 wins: no scores?"
     assert told(replace(game("A", "B", ended="Conceded 1"), note="before a unit fell"))[0] == []

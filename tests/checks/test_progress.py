@@ -56,3 +56,12 @@ def test_fewer_rounds_than_urban_war_asks_for_get_a_word(rounds: int, told: list
     event = event_of(players, stages=[swiss(rounds)])
     assert [finding.code for finding in check_stages(Case(event, URBAN_WAR))] == told
     assert list(check_stages(Case(event, RUNEWARS))) == []
+
+
+@pytest.mark.parametrize(("players", "reading"), [(4, "I-23"), (5, None), (32, None), (33, "I-23")])
+def test_the_word_on_rounds_has_the_reading_of_its_row(players: int, reading: str | None) -> None:
+    """Reading I-23: the guide's table is for 5 to 32 players."""
+    event = event_of(players_of(" ".join(f"P{number:02}" for number in range(players))), stages=[swiss(1)])
+    (finding,) = check_stages(Case(event, URBAN_WAR))
+    assert finding.citation is not None
+    assert finding.citation.reading == reading

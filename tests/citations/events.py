@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+from generator.engine.course.leaving import as_it_counts
+from generator.engine.snapshot import snapshot_of
 from generator.model import (
     Event,
     Leader,
@@ -41,6 +43,12 @@ def _ends_of_games(kind: Kind) -> Iterator[Event]:
         first = round_of(1, kind.won("A", "B"), game("C", "D", 60, 60, winner=2), game("E", "F", 50, 20, "Conceded 2"),
                          kind.absent("G", "H"), "I", minutes=5)  # fmt: skip
         yield kind.event("A B C D E F G H I", first, stages=[elimination(None)])
+        without = round_of(1, game("A", "B", ended="Conceded 2"), kind.won("C", "D"))
+        yield kind.event("A B C D", without, stages=[elimination(None)])
+        begun = kind.event("A B C D", stages=[elimination(None)])
+        for change in ("Drop", "Disqualify"):
+            left = round_of(1, kind.won("A", "B"), game("C", "D"), changes=[("C", change)])
+            yield as_it_counts(replace(begun, rounds=(left,)), kind.regulation, begun.settings.stages)
 
 
 def _games(kind: Kind) -> list[Any]:
@@ -104,6 +112,22 @@ def _settings_and_players(kind: Kind) -> Iterator[Event]:
     first = round_of(1, kind.won("A", "B"), structure="Swiss 9", deployment="Nowhere", objective="Nothing")
     yield kind.event(
         "A B", first, round_of(2, kind.won("A", "B")), tier="formal" if kind.regulation.tiers else None
+    )
+    yield kind.event("A B C D", stages=[swiss(9)])
+    yield from _changed_on_the_way(kind)
+
+
+def _changed_on_the_way(kind: Kind) -> Iterator[Event]:
+    """Minutes, breaks, leaders and lists that are not those of round 1."""
+    drawn = kind.event(players_of("A B C D"), leaders=(Leader(role="organizer", name="Ilse"),))
+    snapshot = snapshot_of(drawn, kind.regulation)
+    first = round_of(
+        1, kind.won("A", "B"), kind.won("C", "D"), minutes=70, starts_at="10:00", snapshot=snapshot
+    )
+    second = round_of(2, kind.won("A", "C"), kind.won("B", "D"), minutes=60, starts_at="13:00")
+    players = tuple(replace(player, faction="Rebel", list_points=9) for player in players_of("A B C D"))
+    yield kind.event(
+        players, first, second, leaders=(Leader(role="organizer", name="Odo"),), stages=[swiss(2)]
     )
 
 

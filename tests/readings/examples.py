@@ -598,6 +598,20 @@ def tables_left(kind: Kind) -> Example:
     )
 
 
+def equal_points(kind: Kind) -> Example:
+    """After round 1 two have 24 points and two none; of two players alone nobody's equal is there."""
+    four_players, five = (kind.event(names, stages=[swiss(3)]) for names in ("A B C D", "A B C D E"))
+    with_bye = kind.played(five, 2)
+    (bye,) = with_bye.rounds[1].byes
+    return Example(
+        kind.played(four_players, 2),
+        kind.played(kind.event("A B", stages=[swiss(2)]), 2),
+        ("round/2",),
+        ("round/1", "standings"),
+        further=((with_bye, ("round/2", f"players/{bye.player}")),),
+    )
+
+
 EXAMPLES: Mapping[str, Make] = {
     "I-1": rounds_played,
     "I-3": elimination_adds_nothing,
@@ -633,6 +647,7 @@ EXAMPLES: Mapping[str, Make] = {
     "I-40": tables_left,
     "I-41": concession_without_scores,
     "I-42": no_way_back,
+    "I-43": equal_points,
     "I-44": winner_disqualified,
 }
 

@@ -92,7 +92,8 @@ class Stretch:
         base = 2 * sum(map(len, groups)) + 1  # more than pairs and jokers can be
         self._distance = _distances(max(above, 0), self._last, base)
         self._rematch: int = base ** (2 * max(self._last - max(above, 0), 0))
-        heaviest = max((weight for met in opponents.values() for weight in met.values()), default=1)
+        weights = (weight for one in self._players for weight in opponents.get(one, NOBODY).values())
+        heaviest = max(weights, default=1)
         self._forbidden = self._rematch * base * heaviest  # dearer than if all met again
         self._costs = self._own_costs()
         self._last_matching = LastMatching()

@@ -51,6 +51,7 @@ ACTS: Mapping[str, Acts] = {
     "I-40": draws.tables_left,
     "I-41": games.concession_without_scores,
     "I-42": _nowhere,
+    "I-43": draws.equal_points,
     "I-44": figures.winner_disqualified,
 }
 

@@ -1,5 +1,6 @@
 """Readings that act on a round's draw and on its tables."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 
 from generator.engine.draw.drawing import DrawInputs, DrawKind
@@ -8,7 +9,7 @@ from generator.engine.draw.quality import Quality, opponents_of, quality_of
 from generator.engine.draw.score_groups import score_groups
 from generator.engine.explaining.explanation import IN_SCORE_GROUPS
 from generator.engine.explaining.verification import Repeated
-from generator.engine.readings.course import Course, Part, Spot
+from generator.engine.readings.course import Course, Part, Spot, game_spot
 from generator.engine.readings.games import NEW_TABLES
 from generator.figures.tiebreakers import RANDOM
 from generator.model import PlayerId
@@ -37,6 +38,20 @@ def order_among_equals(course: Course) -> Iterator[Spot]:
         ranks = [line.rank for line in before if line.player in repeated.inputs.players]
         if repeated.inputs.method == BY_RANK and len(set(ranks)) < len(ranks):
             yield Spot(part=Part.DRAW, round_number=number)
+
+
+def equal_points(course: Course) -> Iterator[Spot]:
+    """I-43: a round paired by rank, with players in it who have equal points, and a bye of one of them."""
+    for number, repeated in _swiss_draws(course):
+        if repeated.inputs.method != BY_RANK or number == 1:
+            continue
+        points = repeated.inputs.points
+        on = Counter(points[player] for player in repeated.inputs.players)
+        if max(on.values(), default=0) > 1:
+            yield Spot(part=Part.DRAW, round_number=number)
+        for bye in repeated.drawn.byes:
+            if bye.player is not None and on[points[bye.player]] > 1:
+                yield game_spot(number, bye.player)
 
 
 def tables_left(course: Course) -> Iterator[Spot]:

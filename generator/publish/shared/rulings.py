@@ -18,7 +18,7 @@ def ruling(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Sentence:
     if found is None:
         return ()
     spots = [game_spot(round_.number, player) for player in pairing.players]
-    path = ("leaders",) if found.as_marshal else ("leaders", "between_leaders")
+    path = ("leaders", "organizers" if found.as_marshal else "between_leaders")
     where = clause_at(desk, cite(desk.facts.regulation, *path), *spots)
     return phrase(
         "Rulings {where}: {who} ({clause})",

@@ -64,7 +64,7 @@ def plain_round(event: Event, regulation: Regulation, round_: Round) -> bytes:
     if round_.standings_before is not None:
         _write_standings(book, round_.standings_before, names)
     if round_.snapshot is not None:
-        write_snapshot(book, round_.snapshot)
+        write_snapshot(book, round_.snapshot.public)
     return book.bytes()
 
 

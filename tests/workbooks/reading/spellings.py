@@ -48,7 +48,7 @@ TEXTS = (
 )
 ERRORS = ("#REF!", "#N/A", "#DIV/0!", "#SPILL!", "#NAME?")
 _DATES = (14, 15, 22, 27, 31, 36, 50, 57, 58, 71)  # formats that no file spells out
-_NO_DATES = (0, 1, 2, 9, 10, 49)
+_NO_DATES = (0, 1, 2, 3, 4, 49)
 
 
 class Sheet(NamedTuple):
@@ -524,7 +524,7 @@ class _OpenDocument:
             case ErrorValue():
                 return "string", {"o:string-value": "", "calcext:value-type": "error"}, value.text
             case int() | float():
-                kind = self._chance.choice(("float", "percentage", "currency")) if self._wild else "float"
+                kind = self._chance.choice(("float", "currency")) if self._wild else "float"
                 return kind, {"o:value": repr(value)}, "shown"
             case datetime():
                 spelt = value.date().isoformat() if value.time() == time() else value.isoformat()
