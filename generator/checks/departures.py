@@ -23,6 +23,7 @@ from generator.engine.explaining.as_drawn import field_as_drawn
 from generator.engine.explaining.comparison import Comparison, Difference, GameOrBye
 from generator.engine.explaining.verification import Repeated, verify
 from generator.engine.next_round import RoundDue, meetings, players_for
+from generator.engine.paired_by import kept_apart_then
 from generator.engine.ranking.cuts import cut, ranking_before
 from generator.engine.ranking.standings import tied_but_for_chance
 from generator.figures.derivation import shown_points
@@ -58,10 +59,15 @@ def check_rematches(case: Case) -> Iterator[Finding]:
         stage_begins = first_round_of(position.index, case.stages)
         met = meetings(case.records_before(round_), case.regulation, stage_begins)
         again = [pairing for pairing in round_.pairings if frozenset(pairing.players) in met]
-        is_needed = bool(again) and len(again) <= _fewest_rematches(round_, met)
+        is_needed = bool(again) and len(again) <= _fewest(round_, met)[1]
         for pairing in again:
             message = say(
                 later(
+                    "{player1} and {player2} meet again: no pairing of this round's players that keeps as many apart "
+                    "has fewer rematches"
+                )
+                if is_needed and kept_apart_then(round_)
+                else later(
                     "{player1} and {player2} meet again: no pairing of this round's players has fewer rematches"
                 )
                 if is_needed
@@ -76,12 +82,44 @@ def check_rematches(case: Case) -> Iterator[Finding]:
             yield case.finding(code, place, message, "swiss", "rematches", "forbidden_within")
 
 
-def _fewest_rematches(round_: Round, met: Collection[frozenset[PlayerId]]) -> int:
-    """With how few rematches the players of a round's games can be paired; 0 where somebody is seated twice."""
+def check_kept_apart(case: Case) -> Iterator[Finding]:
+    """Players with the same text under Keep apart don't meet, as that text was when the round was drawn."""
+    for round_, position in case.rounds():
+        apart = kept_apart_then(round_)
+        meet = [pairing for pairing in round_.pairings if frozenset(pairing.players) in apart]
+        is_swiss = position.stage.type is StageType.SWISS
+        is_needed = bool(meet) and (not is_swiss or len(meet) <= _fewest(round_, ())[0])
+        for pairing in meet:
+            message = say(
+                later(
+                    "{player1} and {player2} are kept apart and meet: swap players if the round has not begun"
+                )
+                if not is_needed
+                else later(
+                    "{player1} and {player2} are kept apart and meet: no pairing of this round's players has fewer "
+                    "such games"
+                )
+                if is_swiss
+                else later(
+                    "{player1} and {player2} are kept apart and meet: their places in the stage say so"
+                ),
+                player1=case.called(pairing.player1),
+                player2=case.called(pairing.player2),
+            )
+            code = "apart-needed" if is_needed else "apart"
+            yield case.finding(code, pairing.place.cell("Player 1 ID"), message)
+
+
+def _fewest(round_: Round, met: Collection[frozenset[PlayerId]]) -> tuple[int, int]:
+    """Return how few games of players kept apart, and then rematches, the players of a round's games can do with.
+
+    Both are 0 where somebody is seated twice.
+    """
     one_group = dict.fromkeys((player for game in round_.pairings for player in game.players), 0)
     if len(one_group) < 2 * len(round_.pairings):
-        return 0
-    return best_quality(one_group, opponents_of(dict.fromkeys(met, 1))).rematches
+        return 0, 0
+    opponents = opponents_of(dict.fromkeys(met, 1), kept_apart_then(round_))
+    return divmod(best_quality(one_group, opponents).rematches, 1 + len(met))
 
 
 def check_round_robin(case: Case) -> Iterator[Finding]:
@@ -188,7 +226,15 @@ def check_swaps(case: Case) -> Iterator[Finding]:
         yield case.finding("swapped-since-draw", swapped[0].place.cell("Player 1 ID"), message)
 
 
-_AGAINST = (check_cut, check_rematches, check_pairings, check_byes, check_bracket, check_round_robin)
+_AGAINST = (
+    check_cut,
+    check_kept_apart,
+    check_rematches,
+    check_pairings,
+    check_byes,
+    check_bracket,
+    check_round_robin,
+)
 
 
 def no_longer_fits(case: Case, round_: Round) -> Said:

@@ -8,7 +8,7 @@ from generator.engine.course.participation import statuses_after
 from generator.engine.course.schedule import has_swiss_draw
 from generator.findings import Finding
 from generator.languages.said import OR, Said, folded, nsay, say
-from generator.model import Player, StageType, Status
+from generator.model import Player, StageType, Status, apart_groups
 from generator.names import key
 
 
@@ -130,8 +130,13 @@ def _no_bye(case: Case, player: Player, number: int) -> Said | None:
 
 
 def check_registered_figures(case: Case) -> Iterator[Finding]:
-    """Every player has each figure that the rules ask for at registration: an empty cell is as if it were 0."""
+    """Every player has each figure that the rules ask for at registration: an empty cell is as if it were 0.
+
+    One that arises in the games is 0 until it does.
+    """
     for i, figure in enumerate(case.regulation.registered):
+        if figure.while_playing:
+            continue
         missing = [
             player
             for player in case.event.players
@@ -146,6 +151,21 @@ def check_registered_figures(case: Case) -> Iterator[Finding]:
                 who=listed([case.called(player.id) for player in missing]),
             )
             yield case.finding("figure-missing", missing[0].place.cell(figure.name), message, "registered", i)
+
+
+def check_kept_apart_from_nobody(case: Case) -> Iterator[Finding]:
+    """A text under Keep apart that only one player has is often another spelling of the others'."""
+    players = case.players
+    for word, group in apart_groups({player.id: player.keep_apart for player in case.event.players}).items():
+        if len(group) == 1:
+            player = players[group[0]]
+            message = say(
+                "{player}: nobody else has {text} under Keep apart, so it keeps nobody apart: write the same text for "
+                "the others, or clear it",
+                player=player.name,
+                text=word,
+            )
+            yield case.finding("apart-alone", player.place.cell("Keep apart"), message)
 
 
 def check_fixed_tables(case: Case) -> Iterator[Finding]:

@@ -244,6 +244,6 @@ def _derived(
             if term.round_number
             else names[term.opponent]
             if term.opponent
-            else ""
+            else "start"
         )
         yield f"  {tiebreaking.term(by, term.value):>9}  {what}: {tiebreaking.term_text(term)}"

@@ -315,9 +315,17 @@ def _remarks(
         for game in round_.pairings
         if inputs.kind is DrawKind.SWISS and frozenset(game.players) in inputs.met
     ]
-    rematches = f". Again there meet {listed(again)}: no pairing has fewer rematches" if again else ""
+    apart = [
+        " and ".join(event.player(player).name for player in game.players)
+        for game in round_.pairings
+        if frozenset(game.players) in inputs.apart
+    ]
+    why = "no pairing has fewer of them" if inputs.kind is DrawKind.SWISS else "their places say so"
+    meet = f". Although kept apart there meet {listed(apart)}: {why}" if apart else ""
+    fewest = "no pairing has fewer rematches" + (" and keeps as many apart" if inputs.apart else "")
+    rematches = f". Again there meet {listed(again)}: {fewest}" if again else ""
     tables = (_two_tables(event, game) for game in round_.pairings)
-    return "".join((_gone(event, regulation, stages, round_), rematches, *tables))
+    return "".join((_gone(event, regulation, stages, round_), meet, rematches, *tables))
 
 
 def _two_tables(event: Event, game: Pairing) -> str:

@@ -27,7 +27,7 @@ from generator.engine.next_round import (
     players_for,
     rematches_from,
 )
-from generator.engine.paired_by import clubs_of, figures_of
+from generator.engine.paired_by import clubs_of, figures_of, kept_apart
 from generator.engine.ranking.records import records_after
 from generator.engine.seeds import draw_seed
 from generator.engine.snapshot import snapshot_of
@@ -126,6 +126,7 @@ def inputs_of(
         points={player: records[player].tournament_points for player in players},
         byes={player: record.drawn_byes for player, record in records.items()},
         met=met if round_.version > FIRST_DRAW_VERSION else dict.fromkeys(met, 1),
+        apart=kept_apart(event),
         rematches_from=rematches_from(regulation, stage_begins) if kind is DrawKind.SWISS else None,
         factions={player.id: player.faction for player in event.players},
         fixed_tables={p.id: p.fixed_table for p in event.players if p.fixed_table is not None},

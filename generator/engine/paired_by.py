@@ -1,13 +1,13 @@
-"""What round 1 is paired by beside chance: clubs, or a figure entered at registration. Its workbook writes it down.
+"""What is paired by beside points and chance: who is kept apart and, in round 1, clubs or a figure registered.
 
-So the draw can be repeated as it was, whatever is corrected in the registration afterwards.
+The round's workbook records it, so that the draw can be repeated as it was, whatever is corrected in the registration.
 """
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from generator.engine.draw.drawing import DrawInputs
-from generator.model import Event, PlayerId
+from generator.model import KEEP_APART, Event, PlayerId, Round, pairs_apart
 from generator.names import key
 from generator.regulations.schema import Regulation
 from generator.regulations.vocabulary import CLUBS_APART, RATING_HALVES
@@ -20,6 +20,17 @@ def clubs_of(event: Event) -> dict[PlayerId, str | None]:
         player.id: spelled.setdefault(key(player.club), player.club) if player.club else None
         for player in event.players
     }
+
+
+def kept_apart(event: Event) -> frozenset[frozenset[PlayerId]]:
+    """Return the pairs of players who aren't to meet, as the registration has them today."""
+    return pairs_apart({player.id: player.keep_apart for player in event.players})
+
+
+def kept_apart_then(round_: Round) -> frozenset[frozenset[PlayerId]]:
+    """Return the same as it was when a round was drawn; nobody where its workbook doesn't say."""
+    players = round_.snapshot.players if round_.snapshot is not None else {}
+    return pairs_apart({player: values.get(KEEP_APART) for player, values in players.items()})
 
 
 def figures_of(event: Event, regulation: Regulation) -> dict[PlayerId, int]:

@@ -1,4 +1,4 @@
-"""Final places: the bracket from the inside outward, then everybody else in Swiss order.
+"""Final places: the bracket from the inside outward, within a round by rank or all games, then the rest in Swiss order.
 
 Source: Runewars 2.2, Single Elimination Rounds, p. 17; readings I-3, I-10 and I-25.
 """
@@ -10,7 +10,7 @@ from generator.engine.draw.bracket import games_of, winners_of
 from generator.engine.next_round import Finished, due
 from generator.engine.ranking.standings import UNRANKED, Standing, standings_after
 from generator.game_forms import form_of
-from generator.model import Event, PlayerId, Round, Stage, Status
+from generator.model import Event, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 
 
@@ -23,6 +23,9 @@ def final_places(event: Event, regulation: Regulation, stages: tuple[Stage, ...]
     lines = [line for line in standings.lines if line.status not in UNRANKED]
     reached = rounds_reached(event, regulation, stages)
     third = _third_place(event, regulation, stages)
+    order |= {
+        player: place for player, place in _by_all_games(event, regulation).items() if player in reached
+    }
     lines.sort(key=lambda line: (-reached.get(line.player, 0), line.player != third, order[line.player]))
     places: dict[PlayerId, int] = {}
     above: Standing | None = None
@@ -37,6 +40,15 @@ def final_places(event: Event, regulation: Regulation, stages: tuple[Stage, ...]
         places[line.player] = places[above.player] if shares and above is not None else position
         above = line
     return places
+
+
+def _by_all_games(event: Event, regulation: Regulation) -> dict[PlayerId, int]:
+    """Return how everybody stands with the bracket's games as if they were Swiss ones; empty where ranks decide."""
+    if regulation.elimination is None or regulation.elimination.places != "by all games":
+        return {}
+    rounds = len(event.rounds)
+    standings = standings_after(event, regulation, (Stage(type=StageType.SWISS, rounds=rounds),), rounds)
+    return {line.player: position for position, line in enumerate(standings.lines)}
 
 
 def disqualified_winner(

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pydantic import BaseModel
 
 from generator.engine.draw.scenario import season_of
-from generator.model import MODELS, Event, PlayerId, Snapshot, Texts
+from generator.model import KEEP_APART, MODELS, Event, PlayerId, Snapshot, Texts
 from generator.regulations.form.bricks import Pair, Span
 from generator.regulations.schema import Regulation
 
@@ -40,7 +40,7 @@ class SnapshotChange:
 
 def snapshot_of(event: Event, regulation: Regulation) -> Snapshot:
     """Return what is fixed when a round of the event is drawn today."""
-    lists = _lists(event)
+    lists, changing = _lists(event), _while_playing(regulation)
     return Snapshot(
         rules=dict(_rules(event, regulation)),
         leaders={
@@ -55,10 +55,11 @@ def snapshot_of(event: Event, regulation: Regulation) -> Snapshot:
                     (CLUB, player.club),
                     (LIST_POINTS, player.list_points),
                     (MODELS, player.models),
+                    (KEEP_APART, player.keep_apart),
                     *player.registered,
                     (LIST, lists.get(player.id)),
                 )
-                if value is not None
+                if value is not None and name not in changing
             }
             for player in event.players
         },
@@ -80,7 +81,12 @@ def leaders_changed(event: Event, regulation: Regulation) -> tuple[SnapshotChang
 
 
 def players_changed(event: Event, regulation: Regulation) -> tuple[SnapshotChange, ...]:
-    """Return what of those who were registered when rounds were drawn is another now, player by player."""
+    """Return what of those who were registered when rounds were drawn is another now, player by player.
+
+    Who is kept apart is no such thing: each round keeps to what was entered when it was drawn. Nor is a figure that
+    arises in the games, of which earlier workbooks may say something.
+    """
+    not_told = {KEEP_APART, *_while_playing(regulation)}
     today = snapshot_of(event, regulation).players
     found: list[SnapshotChange] = []
     for player, values in today.items():
@@ -89,7 +95,8 @@ def players_changed(event: Event, regulation: Regulation) -> tuple[SnapshotChang
             for round_ in event.rounds
             if round_.snapshot and player in round_.snapshot.players
         }
-        found += (replace(change, player=player) for change in _changed(then, values))
+        changes = _changed(then, values)
+        found += (replace(change, player=player) for change in changes if change.what not in not_told)
     return tuple(found)
 
 
@@ -104,6 +111,11 @@ def _changed(then: Mapping[int, Texts], now: Texts) -> tuple[SnapshotChange, ...
             )
             changes.append(change)
     return tuple(changes)
+
+
+def _while_playing(regulation: Regulation) -> frozenset[str]:
+    """Return the figures that arise in the games: a later one is no change of what a player came with."""
+    return frozenset(figure.name for figure in regulation.registered if figure.while_playing)
 
 
 def _lists(event: Event) -> Mapping[PlayerId, str]:

@@ -12,13 +12,16 @@ from generator.languages import later
 
 
 def tournament_points(asked: Asked) -> Derivation:
-    """The sum of the tournament points of all rounds, and of what rulings gave or took."""
+    """The sum of the tournament points of all rounds, of the starting points, and of what rulings gave or took."""
     rounds = asked.sum_of_rounds(lambda entry: entry.tournament_points)
     ruled = (
         Term(value=each.points, text=later("by a ruling"), round_number=each.round_number, reason=each.reason)
         for each in asked.record.rulings
     )
-    return replace(rounds, value=asked.record.tournament_points, terms=(*rounds.terms, *ruled))
+    starting = asked.record.starting_points
+    start = (Term(value=starting, text=later("starting points")),) if starting else ()
+    terms = (*start, *rounds.terms, *ruled)
+    return replace(rounds, value=asked.record.tournament_points, terms=terms)
 
 
 def margin_of_victory(asked: Asked) -> Derivation:
@@ -43,7 +46,7 @@ def cumulative_score(asked: Asked, *, lowest: int = 0) -> Derivation:
     totals = accumulate(brought.get(number, 0) for number in rounds)
     terms = [
         Term(
-            value=total + record.ruled_until(number),
+            value=total + record.beside_rounds(number),
             text=later("points after the round"),
             round_number=number,
         )
@@ -60,9 +63,14 @@ def own_scores(asked: Asked) -> Derivation:
 
 
 def registered(asked: Asked, *, figure: str, lowest_first: bool = False) -> Derivation:
-    """A figure that was entered at registration; 0 where none was. The ranking knows whether the lowest is best."""
+    """A figure that was entered at registration, or while the event is played; 0 where none was.
+
+    The ranking knows whether the lowest is best.
+    """
     value = asked.record.registered.get(figure, 0)
-    return Derivation(value=value, terms=(), rule=later("Entered at registration"), clause=asked.clause)
+    is_later = figure in asked.record.while_playing
+    rule = later("Entered while the event is played") if is_later else later("Entered at registration")
+    return Derivation(value=value, terms=(), rule=rule, clause=asked.clause)
 
 
 TIEBREAKERS: Mapping[str, Tiebreaker] = {

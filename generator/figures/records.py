@@ -73,12 +73,18 @@ class PlayerRecord:
     entries: tuple[Entry, ...]
     until: int
     rulings: tuple[Ruling, ...] = ()
-    registered: Mapping[str, int] = field(default_factory=dict)  # figures entered at registration, by name
+    starting_points: Number = 0  # that the player has before round 1
+    registered: Mapping[str, int] = field(default_factory=dict)  # figures entered of the player, by name
+    while_playing: frozenset[str] = frozenset()  # those of them that arise in the games
 
     @cached_property
     def tournament_points(self) -> Number:
-        """The sum over all rounds, and what rulings say."""
-        return sum((entry.tournament_points for entry in self.entries), 0) + self.ruled_until(None)
+        """The sum over all rounds, and what the player began with and rulings say."""
+        return sum((entry.tournament_points for entry in self.entries), 0) + self.beside_rounds(None)
+
+    def beside_rounds(self, round_number: int | None) -> Number:
+        """What no round brought, up to and including one: the starting points, and what rulings gave and took."""
+        return self.starting_points + self.ruled_until(round_number)
 
     def ruled_until(self, round_number: int | None) -> Number:
         """What rulings gave and took up to and including a round; all of them without one."""

@@ -146,6 +146,18 @@ PAIRINGS = {
         "Nothing. The round's page shows why.",
         "P07 (Ilse Vorn) and P12 (Odo Brack) meet again: no pairing of this round's players has fewer rematches",
     ),
+    "apart": warning(
+        "Two players meet who are kept apart: they have the same text under Keep apart. The pairing counts as it is.",
+        "If it was a slip, swap players before the round begins: there is a pairing in which fewer of them meet.",
+        "P07 (Ilse Vorn) and P12 (Odo Brack) are kept apart and meet: swap players if the round has not begun",
+    ),
+    "apart-needed": note(
+        "Two players meet who are kept apart, and it can't be helped: no pairing of the players of this Swiss round "
+        "has fewer such games, or the bracket's places or the table of a round robin say who meets whom.",
+        "Nothing; or ask one of them to leave the game to the other.",
+        "P07 (Ilse Vorn) and P12 (Odo Brack) are kept apart and meet: no pairing of this round's players has fewer "
+        "such games",
+    ),
     "second-bye": warning(
         "A player has the bye again, although others have not had one.",
         "If it was a slip, swap the two players before the round begins.",

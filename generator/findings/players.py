@@ -73,6 +73,12 @@ PLAYERS = {
         "2 players have no Rating, which counts as 0: P07 (Ilse Vorn), P12 (Odo Brack). Enter it for each, also where "
         "it is 0",
     ),
+    "apart-alone": warning(
+        "A text under Keep apart is only one player's, so it keeps nobody apart.",
+        "Write the same text for those who are never to be paired with this player, or clear it.",
+        "Ilse Vorn: nobody else has tull under Keep apart, so it keeps nobody apart: write the same text for the "
+        "others, or clear it",
+    ),
     "given-bye": warning(
         "A bye is given under Byes for a round in which the player can't have it: there is no such Swiss round, the "
         "player comes later, or the round was drawn before with a game for the player. That round counts as it is.",

@@ -1,8 +1,10 @@
 """The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
 
+from generator.model.apart import apart_groups, pairs_apart
 from generator.model.events import (
     DRAW_VERSION,
     FIRST_DRAW_VERSION,
+    KEEP_APART,
     MODELS,
     MOST_GROUPS,
     STAGE_NAMES,
@@ -28,6 +30,7 @@ from generator.model.timetable import Planned, ScheduleLine, planned, schedule_l
 __all__ = [
     "DRAW_VERSION",
     "FIRST_DRAW_VERSION",
+    "KEEP_APART",
     "MODELS",
     "MOST_GROUPS",
     "STAGE_NAMES",
@@ -63,6 +66,8 @@ __all__ = [
     "Start",
     "Status",
     "Texts",
+    "apart_groups",
+    "pairs_apart",
     "planned",
     "schedule_line",
     "start_of",

@@ -6,6 +6,7 @@ from datetime import date
 from enum import Enum
 
 from generator.findings import NOWHERE, Place, RowPlace
+from generator.model.apart import without_words
 from generator.model.games import Bye, Pairing
 from generator.model.list_files import ListFile
 from generator.model.players import Change, Leader, ListEntry, Number, Player, PlayerId
@@ -14,6 +15,7 @@ from generator.text import NO_TEXT, CleanText
 
 MOST_GROUPS = 26  # which letters name
 MODELS = "Models"  # the size of a force, in a snapshot
+KEEP_APART = "Keep apart"  # whom a player is not paired with, in a snapshot
 FIRST_DRAW_VERSION, DRAW_VERSION = 1, 2  # the methods of docs/draw.md: where a round names none, and today's
 _SWISS = CleanText("Swiss")  # the stage of a round unless its workbook says another
 
@@ -80,11 +82,16 @@ class Snapshot:
 
     @property
     def public(self) -> "Snapshot":
-        """Return it with nothing about a person but what every result says, the size of forces."""
-        forces = {
-            player: {MODELS: values[MODELS]} for player, values in self.players.items() if MODELS in values
+        """Return it with nothing about a person but what every result says, and who is kept apart, by numbers."""
+        apart = without_words({player: values.get(KEEP_APART) for player, values in self.players.items()})
+        players = {
+            player: {MODELS: values[MODELS]} if MODELS in values else {}
+            for player, values in self.players.items()
         }
-        return replace(self, leaders={}, players=forces)
+        for player, text in apart.items():
+            players[player] |= {KEEP_APART: text} if text else {}
+        kept = {player: values for player, values in players.items() if values}
+        return replace(self, leaders={}, players=kept)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
@@ -245,6 +252,7 @@ class Event:
         """The event as everybody may see it: what is released, under public names, and lists from their round on."""
         released, first = self.released, self.settings.lists_from_round
         names = {player.id: player.shown_name for player in self.players}
+        apart = without_words({player.id: player.keep_apart for player in self.players})
         called = {player.id: player.shown_name for player in self.players if player.shown_name != player.name}
         public = {each.name: called[each.player] for each in self.settings.leaders if each.player in called}
         lists_are_out = first is not None and len(released.rounds) >= first
@@ -259,6 +267,7 @@ class Event:
                     _of_the_door(player, len(released.rounds)),
                     name=names.get(player.id, player.name),
                     public_name=None,
+                    keep_apart=apart[player.id],
                 )
                 for player in self.players
             ),

@@ -53,6 +53,7 @@ class Player:
         False  # after a draw, whose workbook lacks the player; nobody typed `late_from_round`
     )
     fixed_table: int | None = None
+    keep_apart: CleanText | None = None  # who has one of these texts, too, is not paired with the player
     byes: CleanText | None = None  # rounds in which a bye is given beforehand, as in `1, 2`
     registered: tuple[tuple[str, int], ...] = ()  # figures that the regulations name, each with its name
     place: RowPlace = NOWHERE

@@ -24,6 +24,7 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
         "method": inputs.method,
         "bye_rule": inputs.bye_rule,
         "rematches_from": inputs.rematches_from,
+        **({"apart": apart} if (apart := _apart(inputs)) else {}),
         "swiss_rounds": [
             round_.number for round_ in facts.rounds if round_.is_swiss and round_.number < inputs.number
         ],
@@ -42,6 +43,12 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
         "objectives": list(inputs.scenario.objectives),
         "levels": list(form_of(facts.regulation).scale),
     }
+
+
+def _apart(inputs: DrawInputs) -> list[list[str]]:
+    """The pairs of players in the draw who are kept apart."""
+    players = set(inputs.players)
+    return sorted(sorted(pair) for pair in inputs.apart if pair <= players)
 
 
 def _robin(robin: Robin) -> Row:

@@ -220,6 +220,11 @@ def _registered(parts: Parts) -> Iterator[Fault]:
                 maximum=figure.maximum,
             )
             yield Fault(message=message, path=("registered", i, "maximum"))
+        if figure.starting_points and figure.while_playing:
+            message = say(
+                "{name}: what counts from before round 1 on doesn't arise in the games", name=figure.name
+            )
+            yield Fault(message=message, path=("registered", i, "while_playing"))
     for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
         if tiebreaker.key == REGISTERED and tiebreaker.figure is not None and tiebreaker.figure not in names:
             message = say(

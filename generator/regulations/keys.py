@@ -129,6 +129,8 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "text": "A sentence on what it is.",
         "minimum": "The smallest number there is. Without this key 0.",
         "maximum": "The largest number there is. Without this key 39,999: a larger one is a date typed by mistake.",
+        "starting_points": "`true` if it counts as tournament points, from before round 1 on.",
+        "while_playing": "`true` if it arises in the games, as cards shown do, and may change after each round.",
     },
     "Ranking": {
         "tournament_points_cite": "The clause by which tournament points rank, if it is not that of `ranking`.",
@@ -178,6 +180,10 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "method": "How the bracket is made.",
         "losers_cite": "The clause by which whoever loses is out, if it is not that of `elimination`.",
         "third_place": "Whether the losers of the semifinals play for third place, beside the final.",
+        "places": (
+            "Who of those that lose in the same round has the better place: `by rank` before the bracket, as without "
+            "this key, or `by all games`, those of the bracket included."
+        ),
         "cut": "A sentence on who makes the cut.",
         "rules": "The rules in sentences.",
     },

@@ -27,6 +27,7 @@ LATE_FROM_ROUND, FIXED_TABLE = "Late from round", "Fixed table"
 PUBLIC_NAME = "Public name"
 HERE = "Here"
 BYES = "Byes"
+KEEP_APART = "Keep apart"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
     PUBLIC_NAME: PlayerColumn(field="public_name", width=20),
     HERE: PlayerColumn(field="here", width=8),
     BYES: PlayerColumn(field="byes", width=8, usual=False),
+    KEEP_APART: PlayerColumn(field="keep_apart", width=18, usual=False),
 }
 
 PLAYER_COUNTS = {header: column.count for header, column in PLAYER_COLUMNS.items() if column.count}

@@ -1028,6 +1028,22 @@ var RoundsheetDraw = (() => {
     return new Map([...times].map(([key, each]) => [key, first + each - 1]));
   }
 
+  /** The same with the pairs of players who are kept apart: each weighs more than all rematches together. */
+  function withApart(weights, apart = []) {
+    const all = [...weights.values()].reduce((sum, each) => sum + each, 1);
+    const keys = apart.map(([one, other]) => pairKey(one, other));
+    return new Map([...weights, ...keys.map((key) => [key, all + (weights.get(key) ?? 0)])]);
+  }
+
+  /** By rank, all in one group; rematches don't count, only who is kept apart. The players are ids in their order. */
+  function drawApart(ids, apart, triesOf = byRank, ownWeight = () => 0) {
+    const own = new Map();
+    ids.forEach((one, i) => ids.slice(0, i).forEach((other, j) => own.set(pairKey(one, other), ownWeight(i, j))));
+    const weights = withApart(own, apart);
+    const field = new Field(ids.map(() => 0), (i, j) => weights.get(pairKey(ids[i], ids[j])) ?? 0);
+    return drawInTurn(field, triesOf(field));
+  }
+
   /** How many byes each player has had in Swiss rounds; an absent opponent's is one, a given one is none. */
   function byesSoFar(earlier, swissRounds) {
     const byes = new Map();
@@ -1061,8 +1077,13 @@ var RoundsheetDraw = (() => {
     const bye = drawBye(draw, ids, earlier);
     ids = ids.filter((id) => id !== bye);
     if (draw.round === 1 && draw.method !== "random in score groups") ids = shuffled(seed, "round 1", ids);
-    const weights = rematchWeights(earlier, draw.rematches_from, draw.version ?? 1);
+    const apart = draw.apart ?? [];
+    const weights = withApart(rematchWeights(earlier, draw.rematches_from, draw.version ?? 1), apart);
     const weight = (i, j) => weights.get(pairKey(ids[i], ids[j])) ?? 0;
+    const firstRounds = ["at random", "across factions", "clubs apart", "rating halves"];
+    if (draw.round === 1 && !firstRounds.includes(draw.method)) {
+      ids.sort((one, other) => players.get(other).points - players.get(one).points); // there are starting points
+    }
     const points = ids.map((id) => players.get(id).points);
     const values = [...new Set(points)].sort((one, other) => other - one);
     const fieldIn = (groups) => new Field(groups, weight);
@@ -1073,19 +1094,27 @@ var RoundsheetDraw = (() => {
         const field = fieldIn(ids.map(() => 0));
         return drawInTurn(field, byRank(field));
       },
-      "at random": () => inTwos([...ids.keys()]),
+      "at random": () => (apart.length ? drawApart(ids, apart) : inTwos([...ids.keys()])),
       "clubs apart": () => {
         const clubs = ids.map((id) => players.get(id).club);
-        const field = new Field(ids.map(() => 0), (i, j) => Number(clubs[i] !== null && clubs[i] === clubs[j]));
-        return drawInTurn(field, byRank(field));
+        return drawApart(ids, apart, byRank, (i, j) => Number(clubs[i] !== null && clubs[i] === clubs[j]));
       },
       "rating halves": () => {
         const figures = ids.map((id) => players.get(id).figure);
         const ranked = [...ids.keys()].sort((i, j) => figures[j] - figures[i] || i - j);
+        if (apart.length) {
+          const slid = drawApart(ranked.map((i) => ids[i]), apart, (field) => byPattern(field, "slide"));
+          return slid.map((pair) => pair.map((place) => ranked[place]));
+        }
         const half = ranked.length / 2;
         return ranked.slice(0, half).map((i, place) => [i, ranked[half + place]]);
       },
-      "across factions": () => drawAcrossFactions(ids.map((id) => players.get(id).faction)),
+      "across factions": () => {
+        const factions = ids.map((id) => players.get(id).faction);
+        const isAlike = (i) => (j) => factions[i] === factions[j];
+        const tries = (i, below) => [...below.filter((j) => !isAlike(i)(j)), ...below.filter(isAlike(i))];
+        return apart.length ? drawApart(ids, apart, () => tries) : drawAcrossFactions(factions);
+      },
     };
     for (const pattern of Object.keys(PATTERNS)) {
       methods[`${pattern} in score groups`] = () => {
@@ -1159,7 +1188,10 @@ var RoundsheetDraw = (() => {
   function drawOpening(draw) {
     const order = shuffled(draw.draw, "pairs", draw.players.map((player) => player.player));
     const byes = Math.max(powerFrom(order.length), 2) - order.length;
-    const games = [...order.slice(0, byes).map((player) => [player]), ...inTwos(order.slice(byes))];
+    const ids = order.slice(byes);
+    const apart = draw.apart ?? [];
+    const pairs = apart.length ? drawApart(ids, apart).map((pair) => pair.map((i) => ids[i])) : inTwos(ids);
+    const games = [...order.slice(0, byes).map((player) => [player]), ...pairs];
     const firsts = shuffled(draw.draw, "game numbers", games.map((players) => players[0]));
     return numbered(firsts.map((first) => games.find((players) => players[0] === first)));
   }

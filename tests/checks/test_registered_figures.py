@@ -29,6 +29,13 @@ def test_an_empty_figure_is_told_once_for_all_and_a_0_is_none() -> None:
     ]
 
 
+def test_what_arises_in_the_games_is_not_asked_for() -> None:
+    """Nobody has been shown a card before the first game: an empty cell is 0 and not told."""
+    cards = Registered(name="Cards", text="Yellow 1 and red 3.", while_playing=True)
+    rules = RUNEWARS.model_copy(update={"registered": [cards]})
+    assert not list(check_registered_figures(Case(event_of(players_of("A B")), rules)))
+
+
 def test_rules_without_figures_ask_for_none() -> None:
     """Runewars registers nothing but names."""
     assert not list(check_registered_figures(Case(event_of(players_of("A B")), RUNEWARS)))

@@ -268,3 +268,40 @@ def test_each_change_between_rounds_is_told_once(seed: int) -> None:
         **{(each.player or "", each.what): each for each in players_changed(event, rules)},
     }
     assert {at: (each.then, each.now, each.rounds) for at, each in told.items()} == wanted
+
+
+@pytest.mark.parametrize("while_playing", [True, False])
+def test_a_figure_that_arises_in_the_games_changes_nothing_that_was_fixed(
+    tmp_path: Path, while_playing: bool
+) -> None:
+    """Fewer cards rank first. After rounds 1 and 2 P1 is shown 3: the ranking follows, drawn rounds and `check` don't.
+
+    Of a figure that is asked for at registration the same change is told, as it was to be known before.
+    """
+    organizer = Organizer(tmp_path / "cup")
+    text = (RECIPES / "magic.yaml").read_text(encoding="utf-8").replace("id: magic", "id: cards")
+    key = ", while_playing: true" if while_playing else ""
+    figure = f"registered: [{{reading: R-1, name: Cards, text: Cards shown.{key}}}]\nranking:\n"
+    text = text.replace("ranking:\n", figure, 1)
+    text = text.replace(
+        "precedence:\n", "precedence:\n    - {key: registered, figure: Cards, lowest_first: true}\n"
+    )
+    rules = tmp_path / "cards.yaml"
+    rules.write_text(text, encoding="utf-8")
+    organizer.new("cup", regulations=str(rules), structure="day", tier=None, seed="1")
+    organizer.register([{"ID": f"P{i}", "Name": name, "Cards": 0} for i, name in enumerate(NAMES, start=1)])
+    organizer.pair()
+    organizer.enter_all(1, {table: {"Score 1": 1, "Score 2": 1} for table in (1, 2)})
+    organizer.pair()
+    first, other = organizer.read_round(2)[0]["Player 1 ID"], organizer.read_round(2)[0]["Player 2 ID"]
+    organizer.set_player(first, "Cards", 3)
+    told = [each["code"] for each in _findings(organizer)]
+    assert told == ([] if while_playing else ["player-changed"])
+    assert organizer.run("verify", "cup").output.count("are the drawn ones") == 2
+    organizer.build()
+    ranks = {line["player"]: line["rank"] for line in organizer.data("standings.json")["standings"]}
+    assert ranks[first] == 4  # all have drawn their only game
+    assert ranks[other] < 4
+    page = (organizer.site / "cup" / "rules" / "index.html").read_text(encoding="utf-8")
+    assert ("Cards is entered while the event is played: Cards shown." in page) is while_playing
+    assert ("Cards is entered at registration: Cards shown." in page) is not while_playing

@@ -43,7 +43,7 @@ class HouseEvent:
         self.drawn: list[Round] = []
         self.is_level = self.chance.random() < 0.25
         name = self.chance.choice(LEVEL if self.is_level else FILES)
-        self.regulation = self._changed(rulebook(name))
+        self.regulation = self._changed(rulebook(name), number)
         count, rounds = self._size()
         stages = self._stages(count, rounds, has_bracket=name == "netrunner-like")
         self.event = Event(
@@ -62,8 +62,8 @@ class HouseEvent:
         while self._next():
             pass
 
-    def _changed(self, rules: Regulation) -> Regulation:
-        """Other ways to pair, to seat, and to give byes than the file has."""
+    def _changed(self, rules: Regulation, number: int) -> Regulation:
+        """Other ways to pair, to seat, and to give byes than the file has; every fourth event has starting points."""
         choose, swiss_rules = self.chance.choice, rules.swiss
         methods = (*PAIRING_METHODS, *["random in score groups"] * (8 if self.is_level else 0))
         within = choose(("stage", "event", "event", "event", "nothing"))
@@ -80,7 +80,7 @@ class HouseEvent:
         tables = rulebook("wargame-like").tables
         assert tables is not None
         tables = tables.model_copy(update={"method": choose(tuple(TABLE_METHODS))})
-        figures = [Registered(name="Rating", text="A number.")]
+        figures = [Registered(name="Rating", text="A number.", starting_points=number % 4 == 0)]
         return rules.model_copy(
             update={"swiss": swiss_rules, "byes": byes, "tables": tables, "registered": figures}
         )
@@ -106,6 +106,8 @@ class HouseEvent:
     def _players(self, count: int, rounds: int) -> tuple[Player, ...]:
         late = self.chance.randint(0, 2) if rounds > 2 else 0
         fixed = self.chance.sample(range(count), min(count, self.chance.choice((0, 0, 1, 3))))
+        kept = random.Random(f"kept apart of {count} players in {rounds} rounds")
+        words = ("Tull", "Oak", "tull,Oak") if kept.random() < 0.4 else ()
         given = random.Random(f"byes of {count} players in {rounds} rounds")
         return tuple(
             Player(
@@ -116,6 +118,7 @@ class HouseEvent:
                 registered=(("Rating", self.chance.randrange(5)),) if i % 3 else (),
                 late_from_round=self.chance.randint(2, rounds) if i >= count else None,
                 fixed_table=self.chance.choice((1, 2, 3, 30)) if i in fixed else None,
+                keep_apart=kept.choice(words) if words and kept.random() < 0.4 else None,
                 byes=given.choice(("1", "1, 2", "2"))
                 if count > FEWEST + 3 and given.random() < 0.06
                 else None,

@@ -40,6 +40,7 @@ class Plan:
     late_from: Sequence[int] = ()
     fixed: dict[str, int] = field(default_factory=dict)
     byes: dict[str, tuple[int, ...]] = field(default_factory=dict)  # given beforehand, by player
+    apart: dict[str, str] = field(default_factory=dict)  # what stands under Keep apart, by player
 
     def __str__(self) -> str:
         stages = ", ".join(" ".join(str(value) for value in stage.values()) for stage in self.stages)
@@ -91,6 +92,7 @@ def plan(regulations: str, number: int) -> Plan:
         late_from=() if hand_made else _late(chance, stages),
         fixed=_fixed(chance, count),
         byes={} if hand_made else _byes(random.Random(f"{regulations} {number} byes"), count),
+        apart=_apart(random.Random(f"{regulations} {number} apart"), count),
     )
 
 
@@ -169,3 +171,15 @@ def _byes(chance: random.Random, count: int) -> dict[str, tuple[int, ...]]:
     number = chance.choice((0, 0, 1, 2, 4)) if count > 5 and chance.random() < 0.5 else 0
     players = chance.sample(range(1, count + 1), number)
     return {f"P{player:02}": chance.choice(((1,), (1, 2), (2,), (2, 3))) for player in players}
+
+
+def _apart(chance: random.Random, count: int) -> dict[str, str]:
+    """In every fourth event a family of two to four, and a club of which some are of that family, too."""
+    if chance.random() > 0.25:
+        return {}
+    family = chance.sample(range(1, count + 1), min(count, chance.choice((2, 2, 3, 4))))
+    club = chance.sample(range(1, count + 1), count // chance.choice((2, 3, 4)))
+    words = {player: ["Tull"] for player in family}
+    for player in club:
+        words.setdefault(player, []).append("Oak")
+    return {f"P{player:02}": ", ".join(each) for player, each in words.items()}

@@ -106,6 +106,7 @@ class RandomEvent:
                 models=row.get("Models"),
                 late_from_round=late.get(row["ID"]),
                 fixed_table=self.plan.fixed.get(row["ID"]),
+                keep_apart=self.plan.apart.get(row["ID"]),
                 byes=", ".join(map(str, self.plan.byes.get(row["ID"], ()))) or None,
             )
             for row in rows
@@ -122,6 +123,7 @@ class RandomEvent:
                 one.faction or "",
                 one.models or 0,
                 one.given_byes,
+                (one.keep_apart or "").split(", ") if one.keep_apart else (),
             )
             for one in players
         ]

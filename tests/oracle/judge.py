@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tests.oracle import draw, naive, naive_bracket, naive_robin, seating, urban_war
@@ -160,7 +160,7 @@ def _judge_swiss(played: Played, drawn: Drawn, ranking: Sequence[str], verdict: 
         played_on, available = played.played_on(), played.most_games()
     else:
         points = {player: table[player].tournament_points for player in playing}
-        order = list(_in_score_groups(Field(points, met), drawn, verdict))
+        order = list(_in_score_groups(Field(points, met, played.apart), drawn, verdict))
         played_on, available = {}, 0
     numbers = seating.tables(order, played.fixed, played_on, available)
     expected = sorted(zip(order, numbers, strict=True), key=lambda seat: seat[1])
@@ -193,9 +193,9 @@ def _by_rank(
 ) -> Iterator[tuple[str, str]]:
     if drawn.number == 1:
         stack = draw.shuffled(drawn.seed, "round 1", playing)
-        yield from urban_war.first_round(stack, {one.id: one.faction for one in played.players})
+        yield from urban_war.first_round(stack, {one.id: one.faction for one in played.players}, played.apart)
         return
-    pairs = urban_war.later_round(playing, met)
+    pairs = urban_war.later_round(playing, met, played.apart)
     verdict.hard["with dead ends"] += len(urban_war.plainly(playing, met)) < len(pairs)
     verdict.hard["with rematches forced"] += any(frozenset(pair) in met for pair in pairs)
     yield from pairs
@@ -206,7 +206,7 @@ def _by_rank(
 
 def _judge_bracket(played: Played, drawn: Drawn, taking_part: Sequence[str], verdict: Verdict) -> None:
     if drawn.number == 1:
-        games = opening(taking_part, drawn.seed)
+        games = opening(taking_part, drawn.seed, played.apart)
     elif played.first_after_cut(drawn.number):
         games = naive_bracket.first_games(taking_part)
     else:
@@ -218,11 +218,11 @@ def _judge_bracket(played: Played, drawn: Drawn, taking_part: Sequence[str], ver
     verdict.expect("tables", drawn.table_of, dict(zip(pairs, numbers, strict=True)))
 
 
-def opening(players: Sequence[str], seed: str) -> list[Game]:
+def opening(players: Sequence[str], seed: str, apart: Collection[frozenset[str]] = ()) -> list[Game]:
     """An event that begins with single elimination: byes up to the next power of two, pairs and numbers at random."""
     shuffled = draw.shuffled(seed, "pairs", players)
     byes = naive_bracket.power_of_two(len(players)) - len(players)
     games: list[Game] = [(player, None) for player in shuffled[:byes]]
-    games += zip(shuffled[byes::2], shuffled[byes + 1 :: 2], strict=True)
+    games += urban_war.later_round(shuffled[byes:], (), apart)
     numbers = draw.shuffled(seed, "game numbers", [str(game[0]) for game in games])
     return sorted(games, key=lambda game: numbers.index(str(game[0])))

@@ -2,9 +2,10 @@
 
 Everything compared is written as the digits of one whole number, the weightiest first:
 
-    rematches, meetings, f_1, d_1, f_2, d_2, ...      score groups from the top
+    apart, rematches, meetings, f_1, d_1, f_2, d_2, ...      score groups from the top
 
-meetings counts how often those who meet again have met before, but for the first time.
+apart counts the pairs of players who are kept apart; meetings counts how often those who meet again have met
+before, but for the first time.
 f_i counts the players who leave group i unpaired, d_i those of them who had floated in. A pair of a player in group
 a and one in a lower group b counts once in f_i for each a <= i < b, and once in d_i for each a < i < b.
 
@@ -76,10 +77,12 @@ def least_by_matching(players: Sequence[Player], cost: Cost[Player]) -> int | No
     return sum(costs[pair] if pair in costs else costs[pair[::-1]] for pair in matching)
 
 
-def weights(met: Met) -> dict[frozenset[str], int]:
-    """What a rematch of each pair weighs: rematches first, and then how often they have met."""
+def weights(met: Met, apart: Collection[frozenset[str]] = ()) -> dict[frozenset[str], int]:
+    """What each pair weighs: who is kept apart first, then rematches, and then how often they have met."""
     times = Counter(met)
-    return {pair: 1 + sum(times.values()) - len(times) + often - 1 for pair, often in times.items()}
+    found = {pair: 1 + sum(times.values()) - len(times) + often - 1 for pair, often in times.items()}
+    above = sum(found.values()) + 1
+    return found | {pair: above + found.get(pair, 0) for pair in apart}
 
 
 def unordered(pairs: Iterable[Iterable[str]]) -> frozenset[frozenset[str]]:
@@ -90,11 +93,11 @@ def unordered(pairs: Iterable[Iterable[str]]) -> frozenset[frozenset[str]]:
 class Field:
     """Players to be paired, in score groups, and what each pair of them would cost."""
 
-    def __init__(self, points: Mapping[str, float], met: Met) -> None:
+    def __init__(self, points: Mapping[str, float], met: Met, apart: Collection[frozenset[str]] = ()) -> None:
         levels = sorted(set(points.values()), reverse=True)
         self.level = {player: levels.index(value) for player, value in points.items()}
         self.met = met
-        self._weights = weights(met)
+        self._weights = weights(met, apart)
         self._base = len(points) + 1  # no digit grows so large
         self._groups = len(levels)
         self.rematch = self._base ** (2 * self._groups)

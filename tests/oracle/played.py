@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import Any
 
 from tests.oracle import draw, naive, naive_bracket, naive_double, naive_robin
@@ -141,6 +142,15 @@ class Played:
     def met(self, number: int) -> Counter[frozenset[str]]:
         """Who may not meet again in this round because they have met before, and how often."""
         return naive.meetings(self.records[: number - 1], self.stage(number)[0], self.rules)
+
+    @property
+    def apart(self) -> set[frozenset[str]]:
+        """Who has a text under Keep apart in common."""
+        return {
+            frozenset((one.id, other.id))
+            for one, other in combinations(self.players, 2)
+            if set(one.keep_apart) & set(other.keep_apart)
+        }
 
     def next_games(self) -> list[naive_bracket.Game]:
         """The games of the next elimination round, by number."""

@@ -19,6 +19,7 @@ class Player:
     faction: str = ""
     models: int = 0
     byes: Sequence[int] = ()  # rounds in which a bye is given beforehand
+    keep_apart: Sequence[str] = ()  # who has one of these texts, too, is not to meet the player
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from tests.oracle.pairings import Met, Pair, least_by_matching, weights
 from tests.oracle.records import ABSENT, CONCEDED, Outcome, Row, Rules
@@ -71,31 +71,40 @@ RULES = Rules(
 # -- pairing
 
 
-def first_round(stack: Sequence[str], factions: Mapping[str, str]) -> list[Pair]:
-    """The top card meets the first below of a different faction; failing that, the next of the same."""
+def first_round(
+    stack: Sequence[str], factions: Mapping[str, str], apart: Collection[frozenset[str]] = ()
+) -> list[Pair]:
+    """The top card meets the first below of a different faction; failing that, the next of the same.
+
+    Of these the first with whom no more who are kept apart have to meet than must.
+    """
     stack = list(stack)
     pairs = []
+    weight = weights((), apart)
     while stack:
+        spare = least_weight(stack, weight) if apart else 0
         top = stack.pop(0)
-        others = [player for player in stack if factions[player] != factions[top]]
-        opponent = others[0] if others else stack[0]
+        for opponent in sorted(stack, key=lambda player: factions[player] == factions[top]):
+            rest = [player for player in stack if player != opponent]
+            if not apart or weight.get(frozenset((top, opponent)), 0) + least_weight(rest, weight) == spare:
+                break
         stack.remove(opponent)
         pairs.append((top, opponent))
     return pairs
 
 
-def later_round(order: Sequence[str], met: Met) -> list[Pair]:
+def later_round(order: Sequence[str], met: Met, apart: Collection[frozenset[str]] = ()) -> list[Pair]:
     """From the top each meets the next below whom they have not met; of dead ends the latest is undone.
 
     With as few rematches as possible, of players who met as seldom as possible; of these the first, each player trying
     those below in order, the unmet first (I-11). Whether the others can still be paired well enough is asked of a
     matching, where no example answers it.
     """
-    weight = weights(met)
+    weight = weights(met, apart)
     spare, left, pairs = least_weight(order, weight), list(order), []
     while left:
         top, *below = left
-        for other in sorted(below, key=lambda player: frozenset((top, player)) in met):
+        for other in sorted(below, key=lambda player: frozenset((top, player)) in weight):
             rest = [player for player in below if player != other]
             cost = weight.get(frozenset((top, other)), 0)
             if _can_do_with(rest, weight, spare - cost):

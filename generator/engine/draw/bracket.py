@@ -6,6 +6,8 @@ Source: Runewars 2.2, Single Elimination Rounds, p. 17; readings I-6 and I-10.
 
 from collections.abc import Callable, Mapping, Sequence
 
+from generator.engine.draw.quality import Apart
+from generator.engine.draw.ranked_pairing import pair_by_rank
 from generator.engine.seeds import shuffled, ticket
 from generator.game_forms import form_of
 from generator.model import PlayerId, Round
@@ -26,13 +28,12 @@ def seeded_games(seeds: Sequence[PlayerId]) -> tuple[BracketPair, ...]:
     return tuple((places[k], places[size - 1 - k]) for k in range(size // 2))
 
 
-def opening_games(players: Sequence[PlayerId], seed: str) -> tuple[BracketPair, ...]:
+def opening_games(players: Sequence[PlayerId], seed: str, apart: Apart = ()) -> tuple[BracketPair, ...]:
     """The first round of an event that begins with single elimination: byes, pairs and numbers at random."""
     order = shuffled(players, seed, "pairs")
     byes = bracket_size(len(order)) - len(order)
-    paired = order[byes:]
     games: list[tuple[PlayerId, PlayerId | None]] = [(player, None) for player in order[:byes]]
-    games += zip(paired[::2], paired[1::2], strict=True)
+    games += pair_by_rank(order[byes:], (), apart)
     return tuple(sorted(games, key=lambda game: ticket(seed, "game numbers", 0, game[0])))
 
 

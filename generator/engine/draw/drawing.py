@@ -44,6 +44,7 @@ class DrawInputs:
     points: Mapping[PlayerId, Number]
     byes: Mapping[PlayerId, int]
     met: Mapping[frozenset[PlayerId], int]  # the pairs who have met, and how often
+    apart: Collection[frozenset[PlayerId]] = ()  # the pairs who are kept apart
     rematches_from: (
         int | None
     )  # a Swiss round's: the first round whose games count among `met`; None: none do
@@ -106,10 +107,13 @@ def swiss_field(inputs: DrawInputs, bye: PlayerId | None) -> SwissField:
     """Who is paired in a Swiss round, whoever has the bye left out."""
     players = inputs.players
     ranking = players if inputs.number > 1 else shuffled(players, inputs.seed, "round 1")
+    if inputs.number == 1 and inputs.method in PAIRING_METHODS:  # where there are starting points, these rank
+        ranking = tuple(sorted(ranking, key=lambda player: -inputs.points[player]))
     return SwissField(
         ranking=tuple(player for player in ranking if player != bye),
         points=inputs.points,
         met=inputs.met,
+        apart=inputs.apart,
         seed=inputs.seed,
         factions=inputs.factions,
         clubs=inputs.clubs,
@@ -119,7 +123,7 @@ def swiss_field(inputs: DrawInputs, bye: PlayerId | None) -> SwissField:
 
 def _elimination_games(inputs: DrawInputs) -> tuple[BracketPair, ...]:
     if inputs.kind is DrawKind.OPENING:
-        return opening_games(inputs.players, inputs.seed)
+        return opening_games(inputs.players, inputs.seed, inputs.apart)
     if inputs.kind is DrawKind.CUT:
         return seeded_games(inputs.players)
     if inputs.planned:

@@ -2,27 +2,46 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import combinations
 
-from generator.engine.draw.quality import Pair
+from generator.engine.draw.quality import Apart, Pair
+from generator.engine.draw.ranked_pairing import pair_by_rank, pair_in_pattern, slide
 from generator.model import PlayerId
 
 
-def pair_clubs_apart(order: Sequence[PlayerId], clubs: Mapping[PlayerId, str | None]) -> tuple[Pair, ...]:
+def pair_clubs_apart(
+    order: Sequence[PlayerId], clubs: Mapping[PlayerId, str | None], apart: Apart = ()
+) -> tuple[Pair, ...]:
     """From a shuffled order, each from the top meets the first below of another club with whom no more must meet later.
 
     Those without a club may meet anybody. Where a club is more than half of the players, so many games within it are
-    needed as it has players above half; otherwise all can be kept apart.
+    needed as it has players above half; otherwise all can be kept apart. `apart` are the pairs of players who are kept
+    apart whatever their clubs; these come before clubs.
     """
+    if apart:
+        return pair_by_rank(order, _of_one_club(order, clubs), apart)
     left = list(order)
     pairs: list[Pair] = []
     while left:
         first, below = left[0], left[1:]
         fewest = _within_clubs(left, clubs)
-        apart = [player for player in below if clubs.get(player) is None or clubs[player] != clubs.get(first)]
-        other = _first_allowed(first, apart, left, clubs, fewest) or next(p for p in below if p not in apart)
+        others = [
+            player for player in below if clubs.get(player) is None or clubs[player] != clubs.get(first)
+        ]
+        other = _first_allowed(first, others, left, clubs, fewest) or next(
+            p for p in below if p not in others
+        )
         pairs.append((first, other))
         left = _without(left, (first, other))
     return tuple(pairs)
+
+
+def _of_one_club(order: Sequence[PlayerId], clubs: Mapping[PlayerId, str | None]) -> set[frozenset[PlayerId]]:
+    return {
+        frozenset((one, other))
+        for one, other in combinations(order, 2)
+        if clubs.get(one) is not None and clubs[one] == clubs.get(other)
+    }
 
 
 def _without(players: Sequence[PlayerId], pair: Pair) -> list[PlayerId]:
@@ -52,8 +71,12 @@ def _first_allowed(
     return None
 
 
-def pair_halves(order: Sequence[PlayerId], figures: Mapping[PlayerId, int]) -> tuple[Pair, ...]:
+def pair_halves(
+    order: Sequence[PlayerId], figures: Mapping[PlayerId, int], apart: Apart = ()
+) -> tuple[Pair, ...]:
     """The upper half by a figure against the lower one, the first against the first; equals stay in their order."""
     ranked = sorted(order, key=lambda player: -figures.get(player, 0))
+    if apart:
+        return pair_in_pattern((ranked,), (), slide, apart)
     half = len(ranked) // 2
     return tuple(zip(ranked[:half], ranked[half:], strict=True))

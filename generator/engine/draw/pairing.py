@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from generator.engine.draw.first_round import pair_clubs_apart, pair_halves
 from generator.engine.draw.outlook import Outlook
-from generator.engine.draw.quality import Meetings, Opponents, Pair, opponents_of, rematches_in
+from generator.engine.draw.quality import Apart, Meetings, Opponents, Pair, opponents_of, rematches_in
 from generator.engine.draw.ranked_pairing import (
     Pattern,
     adjacent,
@@ -34,6 +34,7 @@ class SwissField:
     ranking: tuple[PlayerId, ...]
     points: Mapping[PlayerId, Number]
     met: Meetings
+    apart: Apart = ()
     seed: str
     factions: Mapping[PlayerId, str | None]
     clubs: Mapping[PlayerId, str | None] = field(default_factory=dict)
@@ -62,18 +63,21 @@ class DrawnGroup:
     rematches_left: int  # what those of the whole field weigh, for this group and those below
 
 
-def pair_score_groups(groups: ScoreGroups, met: Meetings, seed: str) -> tuple[DrawnGroup, ...]:
+def pair_score_groups(
+    groups: ScoreGroups, met: Meetings, seed: str, apart: Apart = ()
+) -> tuple[DrawnGroup, ...]:
     """Pair an even number of players.
 
     Args:
         groups: the score groups from the top, without whoever has the bye.
         met: the pairs of players who have met, and how often.
         seed: the round's draw seed.
+        apart: the pairs of players who are kept apart.
 
     Returns:
         A drawn group for each score group; all pairs together are the round's pairing in its order.
     """
-    opponents = opponents_of(met)
+    opponents = opponents_of(met, apart)
     return draw_groups(groups, opponents, Outlook(groups, opponents), seed)
 
 
@@ -110,17 +114,17 @@ def draw_groups(
 
 
 def _random_in_score_groups(field: SwissField) -> tuple[Pair, ...]:
-    drawn = pair_score_groups(field.score_groups(), field.met, field.seed)
+    drawn = pair_score_groups(field.score_groups(), field.met, field.seed, field.apart)
     return tuple(pair for group in drawn for pair in group.pairs)
 
 
 def _in_pattern(pattern: Pattern) -> Method:
-    return lambda field: pair_in_pattern(field.ranked_score_groups(), field.met, pattern)
+    return lambda field: pair_in_pattern(field.ranked_score_groups(), field.met, pattern, field.apart)
 
 
 PAIRING_METHODS: Mapping[str, Method] = {
     "random in score groups": _random_in_score_groups,
-    "by rank": lambda field: pair_by_rank(field.ranking, field.met),
+    "by rank": lambda field: pair_by_rank(field.ranking, field.met, field.apart),
     "adjacent in score groups": _in_pattern(adjacent),
     "slide in score groups": _in_pattern(slide),
     "fold in score groups": _in_pattern(fold),
@@ -128,8 +132,8 @@ PAIRING_METHODS: Mapping[str, Method] = {
 
 # Round 1, where another method than later pairs it. The ranking is then a shuffle.
 FIRST_ROUNDS: Mapping[str, Method] = {
-    "at random": lambda field: pair_by_rank(field.ranking, ()),
-    "across factions": lambda field: pair_across_factions(field.ranking, field.factions),
-    CLUBS_APART: lambda field: pair_clubs_apart(field.ranking, field.clubs),
-    RATING_HALVES: lambda field: pair_halves(field.ranking, field.figures),
+    "at random": lambda field: pair_by_rank(field.ranking, (), field.apart),
+    "across factions": lambda field: pair_across_factions(field.ranking, field.factions, field.apart),
+    CLUBS_APART: lambda field: pair_clubs_apart(field.ranking, field.clubs, field.apart),
+    RATING_HALVES: lambda field: pair_halves(field.ranking, field.figures, field.apart),
 }

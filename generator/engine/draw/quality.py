@@ -3,6 +3,7 @@
 Among as many rematches those count less whose players have met less often. So a rematch weighs 1 where nobody has met
 twice; else one more each time that the two have met more than once, on a weight above all of this. If A has met B three
 times and C twice, a rematch weighs 1 + 2 + 1 = 4: A and B weigh 6, A and C 5, and C and D, who have met once, 4.
+Two who are kept apart weigh more than all these rematches together: 1 + 6 + 5 + 4 = 16; A and C would weigh 21 then.
 
 A pair of a player in group `a` with one of a lower group `b` leaves the groups a ... b - 1 unpaired: it counts once
 in the floats of each of them, and once in the second floats of the groups between a and b, where the player had
@@ -17,7 +18,9 @@ from types import MappingProxyType
 from generator.model import PlayerId
 
 Meetings = Collection[frozenset[PlayerId]]  # a mapping has how often each pair has met; else it is once
-Opponents = Mapping[PlayerId, Mapping[PlayerId, int]]  # whom each player has met, and what a rematch weighs
+Apart = Collection[frozenset[PlayerId]]  # the pairs of players who are kept apart
+# Whom each player has met or is kept apart from, and what a game of the two weighs.
+Opponents = Mapping[PlayerId, Mapping[PlayerId, int]]
 Pair = tuple[PlayerId, PlayerId]
 
 NOBODY: Mapping[PlayerId, int] = MappingProxyType({})
@@ -31,13 +34,16 @@ class Quality:
     floats: tuple[tuple[int, int], ...]
 
 
-def opponents_of(met: Meetings) -> dict[PlayerId, dict[PlayerId, int]]:
-    """Whom each player has met, and what a rematch weighs."""
+def opponents_of(met: Meetings, apart: Apart = ()) -> dict[PlayerId, dict[PlayerId, int]]:
+    """Whom each player has met or is kept apart from, and what a game of the two weighs."""
     meetings = Counter(met)
     first = 1 + sum(times - 1 for times in meetings.values())
+    weights = {pair: first + times - 1 for pair, times in meetings.items()}
+    above = 1 + sum(weights.values())  # all rematches together
+    weights |= {pair: above + weights.get(pair, 0) for pair in apart}
     opponents: dict[PlayerId, dict[PlayerId, int]] = {}
-    for (one, other), times in meetings.items():
-        opponents.setdefault(one, {})[other] = opponents.setdefault(other, {})[one] = first + times - 1
+    for (one, other), weight in weights.items():
+        opponents.setdefault(one, {})[other] = opponents.setdefault(other, {})[one] = weight
     return opponents
 
 

@@ -10,6 +10,7 @@ from generator.engine.draw.matching import LastMatching
 from generator.engine.draw.outlook import best_quality
 from generator.engine.draw.quality import (
     NOBODY,
+    Apart,
     Meetings,
     Opponents,
     Pair,
@@ -25,7 +26,7 @@ from generator.names import key
 Pattern = Callable[[Sequence[PlayerId]], Iterable[PlayerId]]
 
 
-def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings) -> tuple[Pair, ...]:
+def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings, apart: Apart = ()) -> tuple[Pair, ...]:
     """Each player from the top meets the next below not met yet; on a dead end the latest choices are undone in turn.
 
     The result is the first pairing in that order with the fewest rematches, and these of players who have met least
@@ -35,8 +36,9 @@ def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings) -> tuple[Pair, ...]
     Args:
         ranking: an even number of players, from the top.
         met: the pairs of players who have met, and how often.
+        apart: the pairs of players who are kept apart.
     """
-    opponents = opponents_of(met)
+    opponents = opponents_of(met, apart)
     rematches = _Rematches(opponents)
     pairs: list[Pair] = []
     left = list(ranking)
@@ -49,7 +51,9 @@ def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings) -> tuple[Pair, ...]
         pairs += run
         left = _without(left, run)
         if left and budget is not None:
-            pair = _first_payable(left, rematches, budget)
+            met_by_top = opponents.get(left[0], NOBODY)
+            unmet = [player for player in left[1:] if player not in met_by_top]
+            pair = _first_payable(left, rematches, budget, tried_first=unmet)
             budget -= rematches_in([pair], opponents)
             pairs.append(pair)
             left = _without(left, [pair])
@@ -57,20 +61,40 @@ def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings) -> tuple[Pair, ...]
 
 
 def pair_across_factions(
-    order: Sequence[PlayerId], factions: Mapping[PlayerId, str | None]
+    order: Sequence[PlayerId], factions: Mapping[PlayerId, str | None], apart: Apart = ()
 ) -> tuple[Pair, ...]:
     """From a shuffled order, the top player meets the first below of another faction, failing that the next; repeat.
 
+    Where players are kept apart, the first with whom no more of them have to meet than must.
     Source: Urban War 1.4, First Round Pairing.
     """
     names = {player: key(factions.get(player) or "") for player in order}
+    if apart:
+        return _across_and_apart(order, names, apart)
     pairs = _run(order, lambda one, other: names[one] != names[other])
     left = _without(order, pairs)  # of one faction
     return (*pairs, *zip(left[::2], left[1::2], strict=True))
 
 
+def _across_and_apart(
+    order: Sequence[PlayerId], factions: Mapping[PlayerId, str], apart: Apart
+) -> tuple[Pair, ...]:
+    opponents = opponents_of((), apart)
+    rematches = _Rematches(opponents)
+    pairs: list[Pair] = []
+    left = list(order)
+    budget = rematches.fewest(left)
+    while left:
+        others = [player for player in left[1:] if factions[player] != factions[left[0]]]
+        pair = _first_payable(left, rematches, budget, tried_first=others)
+        budget -= rematches_in([pair], opponents)
+        pairs.append(pair)
+        left = _without(left, [pair])
+    return tuple(pairs)
+
+
 def pair_in_pattern(
-    groups: Sequence[Sequence[PlayerId]], met: Meetings, pattern: Pattern
+    groups: Sequence[Sequence[PlayerId]], met: Meetings, pattern: Pattern, apart: Apart = ()
 ) -> tuple[Pair, ...]:
     """Pair score groups by a pattern, as well as rematches and floats allow.
 
@@ -81,8 +105,9 @@ def pair_in_pattern(
         groups: the score groups from the top, each in the order of the ranking.
         met: the pairs of players who have met, and how often.
         pattern: the order in which the first of a group's players tries the others.
+        apart: the pairs of players who are kept apart.
     """
-    opponents = opponents_of(met)
+    opponents = opponents_of(met, apart)
     level = {player: number for number, group in enumerate(groups) for player in group}
     target = best_quality(level, opponents)
     fixed: list[Pair] = []
@@ -190,11 +215,13 @@ def _longest(run: list[Pair], will_do: Callable[[list[Pair]], bool]) -> list[Pai
     return run[: bisect_right(lengths, False, key=lambda length: not will_do(run[:length]))]
 
 
-def _first_payable(players: Sequence[PlayerId], rematches: _Rematches, budget: int) -> Pair:
-    top, below = players[0], players[1:]
+def _first_payable(
+    players: Sequence[PlayerId], rematches: _Rematches, budget: int, tried_first: Sequence[PlayerId]
+) -> Pair:
+    top = players[0]
     met = rematches.opponents.get(top, NOBODY)
-    unmet = [player for player in below if player not in met]
-    for other in (*unmet, *(player for player in below if player in met)):
+    first = frozenset(tried_first)
+    for other in (*tried_first, *(player for player in players[1:] if player not in first)):
         if rematches.fewest(_without(players, [(top, other)])) <= budget - met.get(other, 0):
             return (top, other)
     raise ValueError("no pairing has so few rematches")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator.engine.course.participation import statuses_after
-from generator.engine.ranking.records import records_after
+from generator.engine.ranking.records import records_after, starting_points
 from generator.engine.scoring.byes import ByeWorth, bye_worth
 from generator.engine.scoring.game import score_game
 from generator.figures.records import PlayerRecord
@@ -185,6 +185,7 @@ class Field:
         for player in self.event.players:
             if player.late_from_round in rounds.later and not player.withdrawn:
                 points = rounds.loss * (player.late_from_round - 1)
+                points += starting_points(player, self.regulation)
                 most = max(rounds.gains) * (rounds.later[-1] - player.late_from_round + 1)
                 yield Contender(id=player.id, points=points, least=0, most=most, is_in=False)
 

@@ -151,7 +151,7 @@ def _gain(
     if then is None:
         return None
     before = [entry for entry in record.entries if entry.round_number < number]
-    points = sum(entry.tournament_points for entry in before) + record.ruled_until(number - 1) - then.points
+    points = sum(entry.tournament_points for entry in before) + record.beside_rounds(number - 1) - then.points
     margin = sum(entry.margin_of_victory for entry in before) - then.margin if then.margin is not None else 0
     return (points, margin)
 

@@ -77,6 +77,7 @@ class Explanation:
     groups: tuple[GroupReason, ...]
     ranks: tuple[RankReason, ...]
     proof: RematchProof | None  # where rematches were forced
+    keeps_apart: bool  # some of the players, who count above as if they had met
 
 
 def explain_draw(inputs: DrawInputs) -> Explanation | None:
@@ -84,7 +85,7 @@ def explain_draw(inputs: DrawInputs) -> Explanation | None:
     if inputs.kind is not DrawKind.SWISS or inputs.method is None:
         return None
     pairs, bye = draw_swiss(inputs)
-    opponents = opponents_of(inputs.met)
+    opponents = opponents_of(inputs.met, inputs.apart)
     field = swiss_field(inputs, bye)
     in_groups = inputs.method == IN_SCORE_GROUPS
     rematches = any(other in opponents.get(one, NOBODY) for one, other in pairs)
@@ -94,6 +95,7 @@ def explain_draw(inputs: DrawInputs) -> Explanation | None:
         groups=_groups(field.score_groups(), opponents, inputs) if in_groups else (),
         ranks=() if in_groups else tuple(_ranks(pairs, field.ranking, opponents, inputs)),
         proof=why_rematches(field.ranking, opponents) if rematches else None,
+        keeps_apart=any(pair <= {*field.ranking} for pair in inputs.apart),
     )
 
 

@@ -10,7 +10,7 @@ from generator.engine.explaining.corrections import Correction, Move, correction
 from generator.engine.explaining.seed_of_then import who_took_part
 from generator.engine.next_draw import inputs_of
 from generator.engine.next_round import RoundDue
-from generator.engine.paired_by import as_paired_then
+from generator.engine.paired_by import as_paired_then, kept_apart_then
 from generator.engine.snapshot import SnapshotChange, rules_changed
 from generator.memoize import memoize
 from generator.model import Event, Round, Scenario, Stage, StandingsBefore
@@ -104,7 +104,8 @@ def _by_the_ranking_of_then(
 
     The same results rank players otherwise once rules are changed, or a figure that was registered is corrected.
     """
-    if today is None or today.comparison.is_identical or round_.number == 1:
+    starts = any(figure.starting_points for figure in regulation.registered)
+    if today is None or today.comparison.is_identical or (round_.number == 1 and not starts):
         return None
     recorded = _as_recorded(event, regulation, stages, round_, today.inputs)
     if recorded is None:
@@ -117,7 +118,11 @@ def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -
     assert round_.draw_seed is not None
     inputs = _as_entered_then(inputs, round_.standings_before)
     inputs = replace(
-        inputs, seed=round_.draw_seed, tables_available=round_.tables, tables_from=round_.tables_from
+        inputs,
+        seed=round_.draw_seed,
+        apart=kept_apart_then(round_),
+        tables_available=round_.tables,
+        tables_from=round_.tables_from,
     )
     drawn = draw_from(inputs)
     in_it = (

@@ -11,7 +11,7 @@ from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, R
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.memoize import memoize
-from generator.model import Bye, Event, Number, Pairing, PlayerId, Round, Stage
+from generator.model import Bye, Event, Number, Pairing, Player, PlayerId, Round, Stage
 from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award
 from generator.regulations.schema import Regulation
@@ -44,6 +44,8 @@ def records_after(
             entries[player] += [_missed(number, regulation) for number in numbers]
     rulings = _rulings(event, stages, round_number)
     registered = {player.id: dict(player.registered) for player in event.players if player.registered}
+    starting = {player.id: starting_points(player, regulation) for player in event.players}
+    while_playing = frozenset(figure.name for figure in regulation.registered if figure.while_playing)
     until = max((entry.round_number for own in entries.values() for entry in own), default=0)
     return {
         player: PlayerRecord(
@@ -51,10 +53,17 @@ def records_after(
             entries=with_scores(sorted(own, key=lambda entry: entry.round_number), regulation),
             until=until,
             rulings=rulings.get(player, ()),
+            starting_points=starting.get(player, 0),
             registered=registered.get(player, {}),
+            while_playing=while_playing,
         )
         for player, own in entries.items()
     }
+
+
+def starting_points(player: Player, regulation: Regulation) -> int:
+    """Return what a player has before round 1, by the figures that the rules name for it."""
+    return sum(player.figure(each.name) or 0 for each in regulation.registered if each.starting_points)
 
 
 def _rulings(

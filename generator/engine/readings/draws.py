@@ -79,7 +79,7 @@ def _plain_groups(inputs: DrawInputs, pairs: Pairs) -> bool:
     for group in groups[:-1]:
         came = (len(group) + came) % 2
         floats.append((came, 0))
-    met = opponents_of(inputs.met)
+    met = opponents_of(inputs.met, inputs.apart)
     return quality_of(pairs, level, met) == Quality(rematches=0, floats=tuple(floats))
 
 
@@ -87,9 +87,10 @@ def _plain_ranks(inputs: DrawInputs, pairs: Pairs) -> bool:
     """Whether each player from the top could meet the next below not met yet, down to the last pair."""
     paired = {player for pair in pairs for player in pair}
     left = [player for player in inputs.players if player in paired]
+    barred = {*inputs.met, *inputs.apart}
     while left:
         first = left.pop(0)
-        other = next((player for player in left if frozenset((first, player)) not in inputs.met), None)
+        other = next((player for player in left if frozenset((first, player)) not in barred), None)
         if other is None:
             return False
         left.remove(other)

@@ -14,7 +14,8 @@ LONGEST_NAME = 30
 # What else may head a column of the sheet `Players`, and of the ranking: a figure of that name could not be told apart.
 TAKEN = (
     *("ID", "Name", "Faction", "Club", "List points", "Models", "Status", "Late from round", "Fixed table"),
-    *("Public name", "Here", "Check", "Byes", "Rank", "Player", "Player ID", "Points", "MoV", "Drawn by"),
+    *("Public name", "Here", "Check", "Byes", "Keep apart", "Rank", "Player", "Player ID", "Points", "MoV"),
+    "Drawn by",
 )
 _TAKEN = frozenset(map(key, TAKEN))
 
@@ -29,9 +30,11 @@ def _heading(value: str) -> str:
 
 
 class Registered(Cited):
-    """A whole number that is known of each player before the first round; a column of `players.xlsx` has its name."""
+    """A whole number of each player, known before the first round or `while_playing`; a column of `players.xlsx`."""
 
     name: Annotated[str, AfterValidator(_heading)]
     text: str
     minimum: int = Field(default=0, ge=0)
     maximum: int = Field(default=HIGHEST_SCORE, ge=1, le=HIGHEST_SCORE)
+    starting_points: bool = False
+    while_playing: bool = False

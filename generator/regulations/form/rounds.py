@@ -111,5 +111,6 @@ class Elimination(Cited):
     method: Bracket
     losers_cite: Cite | None = None  # of those who are out
     third_place: bool = False
+    places: Literal["by rank", "by all games"] = "by rank"
     cut: Rule | None = None
     rules: list[Rule] = []

@@ -78,7 +78,8 @@ def write_players_sheet(
 def needed_columns(regulation: Regulation) -> tuple[str, ...]:
     """What must be known of every player: these cells are tinted."""
     models = (layout.MODELS,) if kind_of(regulation).counts_models else ()
-    return (*layout.PLAYERS.needed, *models, *(figure.name for figure in regulation.registered))
+    asked = (figure.name for figure in regulation.registered if not figure.while_playing)
+    return (*layout.PLAYERS.needed, *models, *asked)
 
 
 def _in_row(formula: str, row: int) -> str:
@@ -140,6 +141,12 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
         rounds = _("The rounds in which this player has a bye, as in 1 or 1, 2.")
         options = {"validate": "any", "input_title": layout.BYES, "input_message": rounds}
         sheet.data_validation(grid.area(layout.BYES), options)
+    if layout.KEEP_APART in grid.columns:
+        apart = _(
+            "Players with the same text here are not paired with each other. A comma parts several texts."
+        )
+        options = {"validate": "any", "input_title": layout.KEEP_APART, "input_message": apart}
+        sheet.data_validation(grid.area(layout.KEEP_APART), options)
     for figure in regulation.registered:
         area = grid.area(figure.name)
         want_whole_number(

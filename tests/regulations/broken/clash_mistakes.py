@@ -674,6 +674,16 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ),
     ),
     of_sound(
+        "starting points that arise while playing",
+        "rules-clash",
+        "Start: what counts from before round 1 on doesn't arise in the games",
+        (
+            "\nranking:\n",
+            "\nregistered:\n  - {name: Start, text: A number., starting_points: true, while_playing: ‸true, "
+            "cite: {heading: Points, page: 4}}\nranking:\n",
+        ),
+    ),
+    of_sound(
         "figure with the name of another column",
         "yaml-value",
         "faction is the name of another column: take another",

@@ -118,13 +118,15 @@ def _rows(desk: Desk, player: PlayerId) -> Iterator[ScoreCardRow]:
 
 
 def _points(facts: Facts, player: PlayerId) -> dict[int, Number]:
-    """Tournament points by round, in their order."""
+    """Tournament points by round, in their order; at 0 those that the player began with."""
     line = facts.line_of(player)
     terms = line.points.terms if line else ()
     points: dict[int, Number] = {}
     for term in terms:
-        if term.round_number is not None:  # a ruling counts in its round
-            points[term.round_number] = points.get(term.round_number, 0) + term.value
+        number = (
+            term.round_number or 0
+        )  # before round 1 there are starting points; a ruling counts in its round
+        points[number] = points.get(number, 0) + term.value
     return dict(sorted(points.items()))
 
 

@@ -109,6 +109,11 @@ class _Reasons:
 
     def of(self, explanation: Explanation) -> Iterator[Reason]:
         """The bye, the groups or the ranking, and why rematches were needed."""
+        if explanation.keeps_apart:
+            apart = phrase(
+                "The organizer keeps some of these players apart. Below they count as players who have met."
+            )
+            yield Reason(heading=_("Kept apart"), sentences=(apart,))
         if explanation.bye is not None:
             yield Reason(heading=_("The bye"), sentences=(self._of_bye(explanation.bye),))
         for group in explanation.groups:

@@ -8,6 +8,7 @@ from generator.publish.pages.rules.section import Item, Section, one, rules_item
 from generator.publish.wording import tiebreaking, words
 from generator.publish.wording.byes import drawn_sentence, given_sentence, value_of
 from generator.publish.wording.vocabulary import said
+from generator.regulations.form.registered import Registered
 
 
 def ranking(facts: Facts) -> Section:
@@ -29,10 +30,22 @@ def ranking(facts: Facts) -> Section:
     if RANDOM not in [tiebreaker.key for tiebreaker in rules.precedence]:
         items.append(Item(_("Players who are still tied share their rank and place."), ("ranking", "shared")))
     for i, figure in enumerate(facts.regulation.registered):
-        text = _("{name} is entered at registration: {text}", name=figure.name, text=figure.text)
-        items.append(Item(text, ("registered", i)))
+        items.append(Item(_of_registered(figure), ("registered", i)))
     items += rules_items(rules.details, "ranking", "details")
     return Section(key="ranking", heading=_("Ranking"), items=items)
+
+
+def _of_registered(figure: Registered) -> str:
+    """Return when a figure of the players is entered, and what it is."""
+    values = {"name": figure.name, "text": figure.text}
+    if figure.starting_points:
+        return _(
+            "{name} is entered at registration, and counts as tournament points from before round 1 on: {text}",
+            **values,
+        )
+    if figure.while_playing:
+        return _("{name} is entered while the event is played: {text}", **values)
+    return _("{name} is entered at registration: {text}", **values)
 
 
 def swiss(facts: Facts) -> Section:
@@ -101,4 +114,9 @@ def elimination(facts: Facts) -> Section:
     items = one(rules.cut, "elimination", "cut") + rules_items(rules.rules, "elimination", "rules")
     text = _("The bracket goes on {method}.", method=said(rules.method))
     items.append(Item(text, ("elimination", "method")))
+    if rules.places == "by all games":
+        text = _(
+            "Those who lose in the same round are placed by all their games, those of the bracket included."
+        )
+        items.append(Item(text, ("elimination",)))
     return Section(key="cut-and-single-elimination", heading=_("Cut and single elimination"), items=items)
