@@ -44,11 +44,8 @@ _BY_DEFAULT = {
     "BOTHLOSE_BYDEF": Ended.NO_SHOW_BOTH,
 }
 _EQUAL, _UNKNOWN = ("EQUAL", "EQUAL_BYDEF"), ("UNKNOWN", "")
-_NO_ENDING = {
-    "BOTHLOSE": "is lost for both",
-    "BOTHWIN": "is won by both",
-    "BOTHWIN_BYDEF": "is won by both",
-}
+_BOTH_LOST = "BOTHLOSE"
+_BOTH_WON = ("BOTHWIN", "BOTHWIN_BYDEF")
 _PARAMETERS = ("TournamentParameterSet", "GeneralParameterSet")
 
 
@@ -180,8 +177,10 @@ class _Reader:
             return GameResult(ended=_BY_DEFAULT[result])
         if result in _EQUAL:
             return self._outcomes.drawn(number)
-        if result in _NO_ENDING:
-            return self._outcomes.leave_open(_NO_ENDING[result], number)
+        if result == _BOTH_LOST:
+            return self._outcomes.lost_by_both(number)
+        if result in _BOTH_WON:
+            return self._outcomes.leave_open("is won by both", number)
         if result not in _UNKNOWN:
             self._add(element, "exchange-value", f"round {number}: result says {shown(said)}, which is none")
         return GameResult()

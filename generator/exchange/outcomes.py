@@ -3,16 +3,17 @@
 from dataclasses import dataclass, field, replace
 
 from generator.engine.scoring.game import score_game
-from generator.model import GameResult, Stage
+from generator.model import Ended, GameResult, Stage
 from generator.regulations.schema import Regulation
 
 
 @dataclass(slots=True, kw_only=True)
 class Outcomes:
-    """How a win and a draw are entered; None: the rules have no draws. `left_open`: what can't be, by its rounds."""
+    """How a win, a draw and a loss for both are entered; None: the rules have none. `left_open`: by its rounds."""
 
     win: GameResult
     draw: GameResult | None
+    both_lost: GameResult | None = None
     left_open: dict[str, list[int]] = field(default_factory=dict)
 
     def won_by(self, seat: int) -> GameResult:
@@ -24,6 +25,10 @@ class Outcomes:
     def drawn(self, number: int) -> GameResult:
         """Return the result of a drawn game of that round; it stays open where the rules have none."""
         return self.draw if self.draw is not None else self.leave_open("is drawn", number)
+
+    def lost_by_both(self, number: int) -> GameResult:
+        """Return the result of a game of that round that both lost; it stays open where the rules have none."""
+        return self.both_lost if self.both_lost is not None else self.leave_open("is lost for both", number)
 
     def leave_open(self, what: str, number: int) -> GameResult:
         """Return no result, and note what the file says of the game."""
@@ -56,4 +61,5 @@ def outcomes_of(regulation: Regulation) -> Outcomes | None:
     both = [GameResult(score1=pair.more, score2=pair.less) for pair in pairs]
     won = [each for each in both if each.score1 != each.score2 and score_game(each, regulation) is not None]
     drawn = [each for each in both if each.score1 == each.score2 and score_game(each, regulation) is not None]
-    return Outcomes(win=won[0], draw=drawn[0] if drawn else None) if won else None
+    both_lost = GameResult(ended=Ended.BOTH_LOST) if "Both lost" in regulation.endings.allowed else None
+    return Outcomes(win=won[0], draw=drawn[0] if drawn else None, both_lost=both_lost) if won else None

@@ -212,7 +212,7 @@ class _Reader:
         if outcome == _TIE:
             return self._outcomes.drawn(number)
         if outcome in _BOTH_LOST:
-            return self._outcomes.leave_open("is lost for both", number)
+            return self._outcomes.lost_by_both(number)
         if outcome != _OPEN:
             self._add(
                 match, "exchange-value", f"round {number}: the outcome says {shown(outcome)}, which is none"
