@@ -33,8 +33,7 @@ def lowest_score_group(
 ) -> Sequence[PlayerId]:
     """Of those with the fewest byes everybody with the fewest points.
 
-    Source: Magic: The Gathering Tournament Rules, Swiss Pairing Algorithm; Play! Pokemon Tournament Rules Handbook,
-    Swiss Pairings.
+    The bye of events of Magic and Pokemon, as published results show it.
     """
     without = _with_fewest(ranking, byes)
     lowest = min(points[player] for player in without)
