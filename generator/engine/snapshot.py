@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from generator.engine.draw.scenario import season_of
 from generator.model import KEEP_APART, MODELS, Event, PlayerId, Snapshot, Texts
-from generator.regulations.form.bricks import Pair, Span
+from generator.regulations.form.bricks import Pair, Span, is_clause
 from generator.regulations.schema import Regulation
 
 FACTION, CLUB, LIST_POINTS, LIST = "Faction", "Club", "List points", "List"
@@ -21,7 +21,7 @@ _DIGITS = 16  # of a list's digest
 _NOT_RECORDED = frozenset(
     {
         *("form", "id", "name", "game", "document", "readings", "extends", "bases", "changes", "notes"),
-        *("cite", "reading", "text", "at_time", "tie_break", "ties_by", "what", "also", "leaders_cite"),
+        *("text", "at_time", "tie_break", "ties_by", "what", "also"),
         *("rules", "details", "structures", "tiers"),
     }
 )
@@ -161,7 +161,11 @@ def _leaves(value: object, path: str) -> Iterator[tuple[str, str]]:
 def _given(model: BaseModel) -> Iterator[tuple[str, object]]:
     for name, field in type(model).model_fields.items():
         value = getattr(model, name)
-        if name not in _NOT_RECORDED and value != field.get_default(call_default_factory=True):
+        if (
+            name not in _NOT_RECORDED
+            and not is_clause(name)
+            and value != field.get_default(call_default_factory=True)
+        ):
             yield name, value
 
 

@@ -120,7 +120,7 @@ class Round:
     tables_from: int = 1  # the number of the first one when it was drawn
     draw_version: int = FIRST_DRAW_VERSION  # of the method by which it was drawn, see docs/draw.md
     standings_before: StandingsBefore | None = None  # None where the sheet is missing or can't be read
-    snapshot: Snapshot | None = field(default=None, hash=False)  # None in workbooks that hold none
+    snapshot: Snapshot | None = field(default=None, compare=False)  # None in workbooks that hold none
     place: RowPlace = NOWHERE
 
     @property

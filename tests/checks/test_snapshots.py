@@ -13,7 +13,8 @@ import pytest
 
 from generator.engine.snapshot import leaders_changed, players_changed, rules_changed, snapshot_of
 from generator.model import Event, EventSettings, Leader, Player, Round
-from generator.regulations.catalogue import shipped
+from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.form.bricks import is_clause
 from generator.regulations.schema import Regulation
 from tests.commands.test_verify import set_field
 from tests.support.organizer import Organizer
@@ -84,6 +85,15 @@ def test_an_order_of_tiebreakers_is_one_change_and_a_sentence_none(tmp_path: Pat
     assert str(finding["message"]).startswith(
         "ranking.precedence is game_rate, floor 1/3; opponents_match_rate, floor 1/3"
     )
+
+
+@pytest.mark.parametrize("name", regulation_ids())
+def test_no_clause_is_recorded(name: str) -> None:
+    """A document that is cited more exactly has the same rules."""
+    event, _, _ = _random_event(random.Random(1))
+    paths = [part for path in snapshot_of(event, shipped(name)).rules for part in path.split(".")]
+    assert "swiss" in paths
+    assert [part for part in paths if is_clause(part) or part in ("heading", "page", "text")] == []
 
 
 def test_what_is_put_back_or_seen_is_not_told(tmp_path: Path) -> None:

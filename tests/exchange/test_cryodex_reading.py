@@ -220,7 +220,8 @@ def test_all_faults_are_told_at_once_each_with_its_place_and_a_way_out() -> None
         (
             "exchange-value",
             "swiss round 2, match 3: ended says 'Fled': write one of Time, Defeated, Mutual destruction, Rounds, "
-            "Conceded 1, Conceded 2, Awarded 1, Awarded 2, No-show 1, No-show 2, No-show both, or leave it out",
+            "Conceded 1, Conceded 2, Awarded 1, Awarded 2, Both lost, No-show 1, No-show 2, "
+            "No-show both, or leave it out",
         ),
         (
             "exchange-value",

@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 from datetime import date, timedelta
 
-from generator.model import TYPED_ENDINGS
+from generator.model import TYPED_ENDINGS, Ended
 from generator.regulations.form.bricks import Span
 from generator.regulations.form.game import Casualties, Concession, Margin
 from generator.regulations.form.lists import ListKind, Lists
@@ -24,7 +24,9 @@ def needs(regulation: Regulation) -> Iterator[str]:
     for ended in TYPED_ENDINGS:
         if ended.way in regulation.endings.allowed:
             yield f"ended {ended.name}"
-        elif ended.awarded_to is None:  # a ruling is no document's, but an organizer's
+        elif (
+            ended.awarded_to is None and ended is not Ended.BOTH_LOST
+        ):  # what organizers rule is no document's
             yield f"refused {ended.name}"
     yield from ("award bye", "award unpaired loss", "a ranking")
     for length in ("swiss", "elimination", "final"):

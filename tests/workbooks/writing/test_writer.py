@@ -393,9 +393,10 @@ def test_every_choice_has_a_drop_down() -> None:
 
 
 def test_runewars_offers_all_its_endings() -> None:
-    """The list follows the regulation's order, an empty cell being `Played out`; it knows no rulings."""
+    """The list follows the regulation's order, an empty cell being `Played out`; it knows neither rulings nor double losses."""
     workbook = opened(round_bytes(round_of([GameResult()])))
-    known = [ended.value for ended in TYPED_ENDINGS if ended.value and ended.awarded_to is None]
+    no_rulings = (ended for ended in TYPED_ENDINGS if ended.awarded_to is None)
+    known = [ended.value for ended in no_rulings if ended not in (Ended.PLAYED_OUT, Ended.BOTH_LOST)]
     assert choices(workbook, "endings") == known
 
 
