@@ -393,7 +393,7 @@ def test_every_choice_has_a_drop_down() -> None:
 
 
 def test_runewars_offers_all_its_endings() -> None:
-    """The list follows the order of the regulation, an empty cell being `Played out`, without rulings and double losses."""
+    """The list follows the regulation, an empty cell being `Played out`, without rulings and double losses."""
     workbook = opened(round_bytes(round_of([GameResult()])))
     no_rulings = (ended for ended in TYPED_ENDINGS if ended.awarded_to is None)
     known = [ended.value for ended in no_rulings if ended not in (Ended.PLAYED_OUT, Ended.BOTH_LOST)]
