@@ -175,48 +175,26 @@ def _by_another_lot(case: Case, round_: Round, instead: Collection[PlayerId]) ->
     return {player for player, lot in tied.items() if lot in lots}
 
 
-def check_pairings(case: Case) -> Iterator[Finding]:
-    """Games of the newest round, made by hand, that the draw did not need: across score groups, or within a faction.
+def check_made_by_hand(case: Case) -> Iterator[Finding]:
+    """Games of the newest round that were not drawn so.
 
+    Across score groups that the draw kept apart, or within a faction, they are against the document; else they are
+    told until a note in one of their rows says why. What is against the regulations in another way is told as such.
     Source: Runewars 2.2, Swiss Rounds, p. 15; Urban War 1.4, First Round Pairing and Second & Subsequent Round Pairing.
     """
     for round_, position in [*case.rounds()][-1:]:
-        repeated = _repeated(case, round_) if position.stage.type is StageType.SWISS else None
-        if repeated is None or repeated.inputs.method is None:
-            continue
-        apart = _factions if repeated.inputs.method == ACROSS_FACTIONS else _groups
-        games = [*_not_drawn(repeated.inputs, repeated.comparison, apart)]
-        if games:
-            by_points = apart is _groups
-            words = (
-                later(
-                    "{games}: in round {round} the draw kept these score groups apart: swap players if the round has "
-                    "not begun"
-                )
-                if by_points
-                else later(
-                    "{games}: in round {round} the draw kept players of one faction apart: swap players if the round "
-                    "has not begun"
-                )
-            )
-            told = [_with_points(case, game, repeated.inputs if by_points else None) for game in games]
-            message = say(words, games=listed(told), round=round_.number)
-            place = games[0].place.cell("Player 1 ID")
-            clause = "method" if by_points else "first_round"
-            yield case.finding("pairing-differs", place, message, "swiss", clause)
-
-
-def check_swaps(case: Case) -> Iterator[Finding]:
-    """Games of the newest round that were not drawn so, until a note in one of their rows says why.
-
-    What is against the regulations is told as such, and so is who is missing or has a seat too many.
-    """
-    for round_, _ in [*case.rounds()][-1:]:
-        swapped = _swapped(case, round_)
+        repeated = _repeated(case, round_)
+        if repeated is None:
+            return
+        against = [*_across(case, round_, repeated)] if position.stage.type is StageType.SWISS else []
+        yield from against
+        compared = repeated.comparison.games
+        swapped = [game.published for game in compared if game.difference is Difference.PLAYERS]
         if not swapped or any(game.note for game in swapped):
             return
-        against = {row_of(finding.place) for check in _AGAINST for finding in check(case)}
-        if any(row_of(game.place.cell("Player 1 ID")) in against for game in swapped):
+        told = {row_of(finding.place) for check in _AGAINST for finding in check(case)}
+        told |= {row_of(finding.place) for finding in against}
+        if any(row_of(game.place.cell("Player 1 ID")) in told for game in swapped):
             return
         message = say(
             "{games}: other players than the draw seated there; write why under Note in one of these rows, and the "
@@ -226,11 +204,34 @@ def check_swaps(case: Case) -> Iterator[Finding]:
         yield case.finding("swapped-since-draw", swapped[0].place.cell("Player 1 ID"), message)
 
 
+def _across(case: Case, round_: Round, repeated: Repeated) -> Iterator[Finding]:
+    """The games across groups or within factions of which the draw had fewer, in one finding."""
+    if repeated.inputs.method is None:
+        return
+    by_points = repeated.inputs.method != ACROSS_FACTIONS
+    games = [*_not_drawn(repeated.inputs, repeated.comparison, _groups if by_points else _factions)]
+    if not games:
+        return
+    words = (
+        later(
+            "{games}: in round {round} the draw kept these score groups apart: swap players if the round has not begun"
+        )
+        if by_points
+        else later(
+            "{games}: in round {round} the draw kept players of one faction apart: swap players if the round has not "
+            "begun"
+        )
+    )
+    told = [_with_points(case, game, repeated.inputs if by_points else None) for game in games]
+    message = say(words, games=listed(told), round=round_.number)
+    clause = "method" if by_points else "first_round"
+    yield case.finding("pairing-differs", games[0].place.cell("Player 1 ID"), message, "swiss", clause)
+
+
 _AGAINST = (
     check_cut,
     check_kept_apart,
     check_rematches,
-    check_pairings,
     check_byes,
     check_bracket,
     check_round_robin,
@@ -265,13 +266,6 @@ def no_longer_fits(case: Case, round_: Round) -> Said:
         otherwise=otherwise,
         round=round_.number,
     )
-
-
-def _swapped(case: Case, round_: Round) -> list[GameOrBye]:
-    """The games of players who were not drawn together."""
-    repeated = _repeated(case, round_)
-    games = () if repeated is None else repeated.comparison.games
-    return [game.published for game in games if game.difference is Difference.PLAYERS]
 
 
 def _repeated(case: Case, round_: Round) -> Repeated | None:

@@ -27,6 +27,6 @@ def exported_event(folder: Path, form: str) -> tuple[LoadedEvent, bytes | None]:
         raise UsageError(
             f"{regulation.name} scores no games in points, and {chosen.name} has no place for anything else"
         )
-    if (beyond := chosen.no_place_for(regulation, stages)) is not None:
+    if (beyond := chosen.reader.no_place_for(regulation, stages)) is not None:
         raise UsageError(f"{chosen.name} has no place for {beyond}")
     return loaded, chosen.write(event, regulation, stages)

@@ -65,11 +65,11 @@ def import_event(events: Path, asked: Asked) -> ImportOutcome:
     except door.RefusedError as refusal:
         return ImportOutcome(findings=(refusal.finding(display),))
     form = format_of(content)
-    if form is None or form.read is None:
+    if form is None:
         return ImportOutcome(findings=tuple(unknown_format(content, display).findings))
     name = asked.regulations or form.regulations
     regulation = _fitting(name, form)
-    imported, findings = form.read(content, display, regulation)
+    imported, findings = form.reader.read(content, display, regulation)
     if imported is None:
         return ImportOutcome(findings=findings)
     days = asked.days or imported.days
@@ -93,7 +93,7 @@ def _fitting(name: str, form: Format) -> Regulation:
         raise UsageError(
             f"{regulation.name} scores no games in points, and the file has nothing else: name other regulations"
         )
-    if (beyond := form.no_place_for(regulation, ())) is not None:
+    if (beyond := form.reader.no_place_for(regulation, ())) is not None:
         raise UsageError(f"{form.name} has no place for {beyond}: name other regulations")
     return regulation
 

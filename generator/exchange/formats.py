@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from generator.exchange import cryodex, nrtm, opengotha, tom, trf
 from generator.exchange.records import Faults, Read
@@ -13,22 +14,32 @@ from generator.regulations.schema import Regulation
 _HERE = Path(__file__)
 
 
+class FormatReader(Protocol):
+    """A module that reads a format."""
+
+    def recognises(self, content: bytes, /) -> bool:
+        """Whether the bytes are a file of it."""
+
+    def no_place_for(self, regulation: Regulation, stages: tuple[Stage, ...], /) -> str | None:
+        """Return what events of these rules and stages have that it can't say, as in `elimination`; None: nothing."""
+
+    def read(self, content: bytes, display: str, regulation: Regulation) -> Read:
+        """Return the event, and all findings."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """A kind of file of another program. `read` and `write` are None where only the other way is possible.
+    """A kind of file of another program. `write` is None where it is only read.
 
-    `no_place_for` says what events of these rules and stages have that such a file can't say, as in `elimination`;
-    None where it can say all that counts. `write` raises a UsageError where that is only found out at work.
+    It raises a UsageError where only at work it is found out what the file can't say.
     """
 
     name: str
     what: str
     ending: str  # of a file's name
     regulations: str  # those of the game that it is made for: an id, or a file that comes with the program
-    recognises: Callable[[bytes], bool]
-    no_place_for: Callable[[Regulation, tuple[Stage, ...]], str | None]
-    read: Callable[[bytes, str, Regulation], Read] | None
-    write: Callable[[Event, Regulation, tuple[Stage, ...]], bytes] | None
+    reader: FormatReader
+    write: Callable[[Event, Regulation, tuple[Stage, ...]], bytes] | None = None
 
 
 def _recipe(name: str) -> str:
@@ -46,19 +57,14 @@ FORMATS: Mapping[str, Format] = {
         what="what Cobra gives of an event of Netrunner",
         ending="json",
         regulations=_recipe("netrunner"),
-        recognises=nrtm.recognises,
-        no_place_for=nrtm.no_place_for,
-        read=nrtm.read,
-        write=None,
+        reader=nrtm,
     ),
     "cryodex": Format(
         name="Cryodex JSON",
         what="what Cryodex exports for List Juggler, and List Juggler gives back",
         ending="json",
         regulations="xwing-1.1.1",
-        recognises=cryodex.recognises,
-        no_place_for=cryodex.no_place_for,
-        read=cryodex.read,
+        reader=cryodex,
         write=cryodex.write,
     ),
     "trf16": Format(
@@ -66,9 +72,7 @@ FORMATS: Mapping[str, Format] = {
         what="what programs for chess write for FIDE, also called TRF16 or Krause",
         ending="trf",
         regulations=_recipe("chess"),
-        recognises=trf.recognises,
-        no_place_for=trf.no_place_for,
-        read=trf.read,
+        reader=trf,
         write=trf.write,
     ),
     "tom": Format(
@@ -76,29 +80,21 @@ FORMATS: Mapping[str, Format] = {
         what="what TOM, the program of Play! Pokemon, saves as .tdf",
         ending="tdf",
         regulations=_recipe("pokemon"),
-        recognises=tom.recognises,
-        no_place_for=tom.no_place_for,
-        read=tom.read,
-        write=None,
+        reader=tom,
     ),
     "opengotha": Format(
         name="OpenGotha XML",
         what="what OpenGotha, a program for go, saves",
         ending="xml",
         regulations=_recipe("go"),
-        recognises=opengotha.recognises,
-        no_place_for=opengotha.no_place_for,
-        read=opengotha.read,
-        write=None,
+        reader=opengotha,
     ),
 }
 
 
 def format_of(content: bytes) -> Format | None:
     """The format of a file that can be imported; None where it is none of them."""
-    return next(
-        (each for each in FORMATS.values() if each.read is not None and each.recognises(content)), None
-    )
+    return next((each for each in FORMATS.values() if each.reader.recognises(content)), None)
 
 
 def unknown_format(content: bytes, display: str) -> Faults:
@@ -107,6 +103,6 @@ def unknown_format(content: bytes, display: str) -> Faults:
     if cryodex.is_save_file(content):
         faults.add("exchange-format", cryodex.HOW_TO_EXPORT)
         return faults
-    known = ", ".join(f"{each.name} ({each.what})" for each in FORMATS.values() if each.read is not None)
+    known = ", ".join(f"{each.name} ({each.what})" for each in FORMATS.values())
     faults.add("exchange-format", f"no file that can be imported; those are: {known}")
     return faults

@@ -1,10 +1,10 @@
 """The XML of other programs -> its elements, by the parser that reads workbooks: no document types, no entities."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from xml.parsers.expat import ExpatError
 
-from generator.exchange.records import Faults
+from generator.exchange.records import Faults, Imported, Read
 from generator.workbooks.reading.markup import DEEPEST, DoctypeError, TooDeepError, parse, parser
 
 MOST_ELEMENTS = 300_000  # of one file
@@ -42,6 +42,20 @@ class Element:
     def attribute(self, name: str) -> str:
         """Return what an attribute says, without the blanks around it; empty without it."""
         return self.attributes.get(name, "").strip()
+
+
+def read_event(content: bytes, display: str, reader: Callable[[Element, Faults], Imported | None]) -> Read:
+    """Return the event of an XML file, or None where something is wrong, and all findings.
+
+    Args:
+        content: the file's bytes.
+        display: how findings name it.
+        reader: makes the event of the outermost element, and notes what is wrong.
+    """
+    faults = Faults(display)
+    root = read_markup(content, faults)
+    imported = reader(root, faults) if root is not None else None
+    return (None if faults.findings else imported), tuple(faults.findings)
 
 
 class _TooManyError(ValueError):

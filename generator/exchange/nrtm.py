@@ -17,7 +17,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from generator.exchange.coming import add_empty, played, points_to_come, with_byes_to_come
 from generator.exchange.cryodex.decoding import decoded
 from generator.exchange.cryodex.values import (
     Object,
@@ -28,9 +27,10 @@ from generator.exchange.cryodex.values import (
     objects_in,
     other_keys,
 )
-from generator.exchange.records import Faults, Imported, Read, Stated
+from generator.exchange.records import MOST_ROUNDS, Faults, Imported, Read, Stated
 from generator.exchange.rounds import Row, as_round
 from generator.exchange.texts import GUESSED, as_name, shown, text_of
+from generator.exchange.unplayed_rounds import add_empty, played, points_to_come, with_byes_to_come
 from generator.game_forms.cells import LARGEST_COUNT, LARGEST_NUMBER
 from generator.model import Bye, GameResult, Pairing, Player, PlayerId, Round, Stage
 from generator.regulations.schema import Regulation
@@ -38,7 +38,6 @@ from generator.workbooks.reading.bounds import MOST_PLAYERS
 
 _MARKS = ('"cutToTop"', '"preliminaryRounds"')
 _A_WIN = GameResult(score1=3, score2=0)  # of one game: all that an elimination has a round
-_MOST_SWISS = 50  # rounds, as in event.yaml
 _OF_EVENT = frozenset(
     (
         "name",
@@ -122,9 +121,7 @@ class _Reader:
         )
 
     def _read_players(self, rows: Sequence[Object]) -> None:
-        if len(rows) > MOST_PLAYERS:
-            message = f"{len(rows):,} players, and an event has up to {MOST_PLAYERS:,}"
-            self._faults.add("exchange-value", message)
+        if self._faults.has_too_many_players(len(rows)):
             return
         for number, row in enumerate(rows, 1):
             key, name = as_count(row.get("id"), LARGEST_NUMBER), as_name(row.get("name"))
@@ -162,8 +159,8 @@ class _Reader:
                 self._faults.add(
                     "exchange-rounds", f"{where} is a Swiss round after one of elimination: correct it"
                 )
-        if len(swiss) > _MOST_SWISS:
-            message = f"{len(swiss)} Swiss rounds, and an event has up to {_MOST_SWISS}"
+        if len(swiss) > MOST_ROUNDS:
+            message = f"{len(swiss)} Swiss rounds, and an event has up to {MOST_ROUNDS}"
             self._faults.add("exchange-rounds", message)
         if not _is_single(elimination):
             self._left_out = len(elimination)

@@ -20,22 +20,20 @@ from collections import defaultdict
 from collections.abc import Iterator
 from datetime import date
 
-from generator.exchange.coming import played, points_to_come, with_byes_to_come
-from generator.exchange.markup import Element, read_markup
+from generator.exchange.markup import Element, read_event
 from generator.exchange.outcomes import Outcomes, no_place_for, outcomes_of
-from generator.exchange.records import Faults, Imported, Read
+from generator.exchange.records import MOST_ROUNDS, Faults, Imported, Read
 from generator.exchange.rounds import Row, as_round
 from generator.exchange.texts import as_name, as_number, shown, text_of
+from generator.exchange.unplayed_rounds import played, points_to_come, with_byes_to_come
 from generator.game_forms.cells import LARGEST_COUNT
 from generator.model import Bye, Ended, GameResult, Pairing, Player, PlayerId, Round
 from generator.regulations.schema import Regulation
-from generator.workbooks.reading.bounds import MOST_PLAYERS
 
 __all__ = ["no_place_for", "read", "recognises"]
 
 _ROOT = re.compile(r"<Tournament\s[^>]*\b(dataVersion|gothaVersion|fullVersionNumber)=")
 _HEAD = 4_000  # bytes in which the outermost element begins
-_MOST_ROUNDS = 50  # as in event.yaml
 _PREFIX = "RESULT_"
 _WON = {"WHITEWINS": 1, "BLACKWINS": 2}
 _BY_DEFAULT = {
@@ -65,18 +63,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     Returns:
         The event, or None where something is wrong, and all findings.
     """
-    faults = Faults(display)
-    root = read_markup(content, faults)
-    if root is None:
-        return None, tuple(faults.findings)
-    team = next(root.all("Teams", "Team"), None)
-    if team is not None:
-        faults.add(
-            "exchange-format", "an event of teams, which can't be imported: here players meet", line=team.line
-        )
-        return None, tuple(faults.findings)
-    imported = _Reader(root, regulation, faults).read()
-    return (None if faults.findings else imported), tuple(faults.findings)
+    return read_event(content, display, lambda root, faults: _Reader(root, regulation, faults).read())
 
 
 class _Reader:
@@ -89,11 +76,15 @@ class _Reader:
         self._outcomes: Outcomes = outcomes
         self._players: dict[str, Player] = {}
 
-    def read(self) -> Imported:
+    def read(self) -> Imported | None:
         """Return the event; what is wrong is noted."""
+        if (team := next(self._root.all("Teams", "Team"), None)) is not None:
+            message = "an event of teams, which can't be imported: here players meet"
+            self._add(team, "exchange-format", message)
+            return None
         self._read_players()
         rounds = self._rounds()
-        planned = as_number(self._parameter("numberOfRounds"), _MOST_ROUNDS) or 0
+        planned = as_number(self._parameter("numberOfRounds"), MOST_ROUNDS) or 0
         done = played(rounds, self._faults)
         to_come = rounds[len(done) :]
         return Imported(
@@ -114,9 +105,7 @@ class _Reader:
 
     def _read_players(self) -> None:
         elements = [*self._root.all("Players", "Player")]
-        if len(elements) > MOST_PLAYERS:
-            message = f"{len(elements):,} players, and an event has up to {MOST_PLAYERS:,}"
-            self._faults.add("exchange-value", message)
+        if self._faults.has_too_many_players(len(elements)):
             return
         for number, element in enumerate(elements, 1):
             family, first = element.attribute("name"), element.attribute("firstName")
@@ -155,9 +144,9 @@ class _Reader:
 
     def _number(self, element: Element) -> int | None:
         said = element.attribute("roundNumber")
-        number = as_number(said, _MOST_ROUNDS)
+        number = as_number(said, MOST_ROUNDS)
         if not number:
-            message = f"roundNumber says {shown(said)}: write one from 1 to {_MOST_ROUNDS}"
+            message = f"roundNumber says {shown(said)}: write one from 1 to {MOST_ROUNDS}"
             self._add(element, "exchange-rounds", message)
         return number or None
 

@@ -8,6 +8,9 @@ from generator.findings import Finding, Place
 from generator.languages.said import say
 from generator.model import Number, Player, PlayerId, Round
 from generator.text import CleanText
+from generator.workbooks.reading.bounds import MOST_PLAYERS
+
+MOST_ROUNDS = 50  # Swiss ones, as in event.yaml
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +57,12 @@ class Faults:
         """
         place = Place(file=self.file, line=line, column=column)
         self.findings.append(Finding(code=code, place=place, message=say("{text}", text=message)))
+
+    def has_too_many_players(self, count: int) -> bool:
+        """Whether there are more players than an event may have; that is noted."""
+        if count > MOST_PLAYERS:
+            self.add("exchange-value", f"{count:,} players, and an event has up to {MOST_PLAYERS:,}")
+        return count > MOST_PLAYERS
 
 
 Read = tuple[Imported | None, tuple[Finding, ...]]  # None where more than the day is wrong

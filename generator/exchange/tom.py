@@ -16,12 +16,12 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from generator.exchange.coming import played, points_to_come, with_byes_to_come
-from generator.exchange.markup import Element, read_markup
+from generator.exchange.markup import Element, read_event
 from generator.exchange.outcomes import Outcomes, no_place_for, outcomes_of
-from generator.exchange.records import Faults, Imported, Read
+from generator.exchange.records import MOST_ROUNDS, Faults, Imported, Read
 from generator.exchange.rounds import Row, as_round
 from generator.exchange.texts import as_name, as_number, shown, text_of
+from generator.exchange.unplayed_rounds import played, points_to_come, with_byes_to_come
 from generator.game_forms.cells import LARGEST_COUNT
 from generator.model import Bye, GameResult, Pairing, Player, PlayerId, Round
 from generator.regulations.schema import Regulation
@@ -33,7 +33,6 @@ _ROOT = re.compile(r"<tournament\s[^>]*\bgametype=")
 _ELIMINATION = "1"
 _OPEN, _TIE, _DELETED, _LOSS = "0", "3", "9", "8"
 _BYES, _BOTH_LOST = ("4", "5"), ("6", "10")
-_MOST_ROUNDS = 50  # as in event.yaml
 _HEAD = 4_000  # bytes in which the outermost element begins
 
 
@@ -53,13 +52,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     Returns:
         The event, or None where something is wrong, and all findings.
     """
-    faults = Faults(display)
-    root = read_markup(content, faults)
-    if root is None:
-        return None, tuple(faults.findings)
-    reader = _Reader(root, regulation, faults)
-    imported = reader.read()
-    return (None if faults.findings else imported), tuple(faults.findings)
+    return read_event(content, display, lambda root, faults: _Reader(root, regulation, faults).read())
 
 
 class _Reader:
@@ -129,9 +122,7 @@ class _Reader:
 
     def _read_players(self) -> None:
         elements = [*self._root.all("players", "player")]
-        if len(elements) > MOST_PLAYERS:
-            message = f"{len(elements):,} players, and an event has up to {MOST_PLAYERS:,}"
-            self._faults.add("exchange-value", message)
+        if self._faults.has_too_many_players(len(elements)):
             return
         for number, element in enumerate(elements, 1):
             userid = element.attribute("userid")
@@ -149,7 +140,7 @@ class _Reader:
                 self._read_drop(element, self._players[userid].id)
 
     def _read_drop(self, element: Element, player: PlayerId) -> None:
-        after = as_number(element.said("dropped", "round"), _MOST_ROUNDS)
+        after = as_number(element.said("dropped", "round"), MOST_ROUNDS)
         if element.said("dropped", "status") not in ("", "0") and after is not None:
             self._leaving[player] = after
 
@@ -161,9 +152,9 @@ class _Reader:
                 "exchange-rounds",
                 f"the number of this round is {said}, and it is round {number} here",
             )
-        if number == _MOST_ROUNDS + 1:
+        if number == MOST_ROUNDS + 1:
             self._add(
-                element, "exchange-rounds", f"more than {_MOST_ROUNDS} rounds, and an event has up to as many"
+                element, "exchange-rounds", f"more than {MOST_ROUNDS} rounds, and an event has up to as many"
             )
 
     def _rows(self, round_: Element, number: int) -> Iterator[Row]:

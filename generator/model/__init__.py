@@ -1,6 +1,5 @@
 """The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
 
-from generator.model.apart import apart_groups, pairs_apart
 from generator.model.events import (
     DRAW_VERSION,
     FIRST_DRAW_VERSION,
@@ -22,6 +21,7 @@ from generator.model.events import (
     with_forces,
 )
 from generator.model.games import TYPED_ENDINGS, Bye, Ended, Figures, GameResult, Losses, Pairing
+from generator.model.keep_apart import apart_groups, pairs_apart
 from generator.model.list_files import ListFile, SquadList, SquadPilot
 from generator.model.players import Change, ChangeKind, Leader, ListEntry, Number, Player, PlayerId, Status
 from generator.model.start import Start, start_of, start_text

@@ -6,8 +6,8 @@ from datetime import date
 from enum import Enum
 
 from generator.findings import NOWHERE, Place, RowPlace
-from generator.model.apart import without_words
 from generator.model.games import Bye, Pairing
+from generator.model.keep_apart import without_words
 from generator.model.list_files import ListFile
 from generator.model.players import Change, Leader, ListEntry, Number, Player, PlayerId
 from generator.model.timetable import Planned

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from generator.figures.tiebreakers import CRITERIA
 from generator.languages import later
-from generator.languages.said import say
+from generator.languages.said import Said, say
 from generator.regulations.entered import check_figures, check_named, check_pairs, check_words
 from generator.regulations.form.game import ByeAward, Scores
 from generator.regulations.parts import Fault, Parts
@@ -167,16 +167,10 @@ def _concession(parts: Parts) -> Iterator[Fault]:
 
 def _awarded(parts: Parts) -> Iterator[Fault]:
     """Wins by a ruling are for games in points, and worth something only where games may end so."""
-    allowed = parts.endings.allowed if parts.endings else None
-    if allowed is not None and "awarded" in parts.given and AWARDED not in allowed:
-        message = say(
-            "awarded says what a win by a ruling is worth, but endings.allowed has no Awarded: add it there"
-        )
-        yield Fault(message=message, path=("awarded",), also=(("endings", "allowed"),))
-    if allowed is not None and "casualties" in parts.given and AWARDED in allowed:
-        message = say("endings.allowed: Awarded is for games scored in points: remove it")
-        path: Path = ("endings", "allowed", allowed.index(AWARDED))
-        yield Fault(message=message, path=path, also=(("casualties",),))
+    needless = say(
+        "awarded says what a win by a ruling is worth, but endings.allowed has no Awarded: add it there"
+    )
+    yield from _of_points(parts, "awarded", AWARDED, needless)
     by_scores = parts.awarded is not None and parts.awarded.margins_by_scores
     if by_scores and (parts.margin is None or parts.margin.counts_for != "both"):
         message = say(
@@ -192,15 +186,20 @@ def _awarded(parts: Parts) -> Iterator[Fault]:
 
 def _both_lost(parts: Parts) -> Iterator[Fault]:
     """That both lose is for games in points, and worth something only where games may end so."""
+    needless = say(
+        "both_lost says what a game is worth that both lose, but endings.allowed has no Both lost: add it there"
+    )
+    yield from _of_points(parts, "both_lost", BOTH_LOST, needless)
+
+
+def _of_points(parts: Parts, part: str, ending: str, needless: Said) -> Iterator[Fault]:
+    """An ending that is for games in points alone, and the part of the rules that says what it is worth."""
     allowed = parts.endings.allowed if parts.endings else None
-    if allowed is not None and "both_lost" in parts.given and BOTH_LOST not in allowed:
-        message = say(
-            "both_lost says what a game is worth that both lose, but endings.allowed has no Both lost: add it there"
-        )
-        yield Fault(message=message, path=("both_lost",), also=(("endings", "allowed"),))
-    if allowed is not None and "casualties" in parts.given and BOTH_LOST in allowed:
-        message = say("endings.allowed: Both lost is for games scored in points: remove it")
-        path: Path = ("endings", "allowed", allowed.index(BOTH_LOST))
+    if allowed is not None and part in parts.given and ending not in allowed:
+        yield Fault(message=needless, path=(part,), also=(("endings", "allowed"),))
+    if allowed is not None and "casualties" in parts.given and ending in allowed:
+        message = say("endings.allowed: {ending} is for games scored in points: remove it", ending=ending)
+        path: Path = ("endings", "allowed", allowed.index(ending))
         yield Fault(message=message, path=path, also=(("casualties",),))
 
 

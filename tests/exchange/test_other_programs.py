@@ -38,8 +38,7 @@ def sound(name: str, content: bytes) -> Imported:
     """A file without faults."""
     form, rules = form_of(name)
     assert format_of(content) is form
-    assert form.read is not None
-    found, findings = form.read(content, "cup", rules)
+    found, findings = form.reader.read(content, "cup", rules)
     assert found is not None, [str(finding) for finding in findings]
     assert not findings
     return found
@@ -48,8 +47,7 @@ def sound(name: str, content: bytes) -> Imported:
 def faults(name: str, content: bytes) -> list[tuple[str, str]]:
     """What is wrong with a file, which is not imported."""
     form, rules = form_of(name)
-    assert form.read is not None
-    found, findings = form.read(content, "cup", rules)
+    found, findings = form.reader.read(content, "cup", rules)
     assert found is None
     return [(finding.code, str(finding)) for finding in findings]
 
@@ -329,7 +327,7 @@ def test_each_format_needs_rules_that_fit_it(name: str, content: bytes) -> None:
     form, _ = form_of(name)
     rules = shipped("xwing-1.1.1") if name != "nrtm" else form_of("tom")[1]
     assert format_of(content) is form
-    assert form.no_place_for(rules, ()) is not None
+    assert form.reader.no_place_for(rules, ()) is not None
 
 
 def test_more_elements_than_any_event_has_are_refused() -> None:
@@ -368,9 +366,8 @@ def test_a_spoilt_file_is_imported_or_refused(
     """Whatever stands where, `check` can say something of what comes of it."""
     chance, outcomes = random.Random(f"{name} {way.__name__}"), set[bool]()
     form, rules = form_of(name)
-    assert form.read is not None
     for _ in range(1_000 if ALL else 60):
-        found, findings = form.read(way(content, chance), "cup", rules)
+        found, findings = form.reader.read(way(content, chance), "cup", rules)
         assert (found is None) == bool(findings)
         assert all(len(str(finding)) < MOST for finding in findings)
         outcomes.add(found is None)

@@ -346,7 +346,7 @@ def test_a_file_is_recognised_by_a_players_line() -> None:
 def test_games_in_which_scores_count_can_not_be_told_by_it() -> None:
     """X-Wing has any score for a win; the recipe for chess has one, and would not fit with a second win or draw."""
     form, scores = FORMATS["trf16"], CHESS.scores
-    assert form.no_place_for(CHESS, ()) is None
+    assert form.reader.no_place_for(CHESS, ()) is None
     assert scores is not None
     twice = [
         scores.model_copy(update={"pairs": [*scores.pairs, Pair(more=more, less=less)]})
@@ -355,4 +355,4 @@ def test_games_in_which_scores_count_can_not_be_told_by_it() -> None:
     others = [CHESS.model_copy(update={"scores": each}) for each in twice]
     for rules in (shipped("xwing-1.1.1"), *others):
         told = f"the scores of {rules.name}, where one win is not like another"
-        assert form.no_place_for(rules, ()) == told
+        assert form.reader.no_place_for(rules, ()) == told

@@ -154,7 +154,7 @@ def test_what_is_private_is_not_in_it() -> None:
 
 def test_an_elimination_has_no_place() -> None:
     """Nobody could tell it from Swiss rounds."""
-    assert FORMATS["trf16"].no_place_for(CHESS, (swiss(3), elimination(4))) == "an elimination"
+    assert FORMATS["trf16"].reader.no_place_for(CHESS, (swiss(3), elimination(4))) == "an elimination"
 
 
 def test_a_game_that_both_lost_is_told() -> None:

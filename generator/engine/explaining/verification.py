@@ -12,7 +12,6 @@ from generator.engine.next_draw import inputs_of
 from generator.engine.next_round import RoundDue
 from generator.engine.paired_by import as_paired_then, kept_apart_then
 from generator.engine.snapshot import SnapshotChange, rules_changed
-from generator.memoize import memoize
 from generator.model import Event, Round, Scenario, Stage, StandingsBefore
 from generator.names import same_name
 from generator.regulations.schema import Regulation
@@ -49,7 +48,6 @@ class Verification:
     rules: tuple[SnapshotChange, ...] = ()  # that aren't those of the draw any more
 
 
-@memoize
 def verify(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
 ) -> Verification | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.engine.course.round_robin import Group, groups_of
 from generator.engine.course.schedule import first_round_of, position_of
-from generator.engine.ranking.apart import seeds_apart
+from generator.engine.ranking.group_seeding import seeds_apart
 from generator.engine.ranking.standings import Standings, standings_after
 from generator.model import DRAW_VERSION, FIRST_DRAW_VERSION, Event, Number, PlayerId, Stage, Status
 from generator.regulations.schema import Regulation

@@ -8,7 +8,6 @@ from generator.exchange.records import Faults, Stated
 from generator.exchange.texts import LONGEST_NAME, as_name, shown
 from generator.model import Player, PlayerId
 from generator.text import CleanText, clean
-from generator.workbooks.reading.bounds import MOST_PLAYERS
 from generator.workbooks.reading.players import is_player_id
 
 _MOST_ROUNDS = 999
@@ -40,8 +39,7 @@ class People:
 def read_people(rows: Sequence[tuple[int, Object]], faults: Faults) -> People:
     """The players; a name that two have, or none that can be seen, is a fault, as matches name them by it."""
     count = len(rows)
-    if count > MOST_PLAYERS:
-        faults.add("exchange-value", f"{count:,} players, and an event has up to {MOST_PLAYERS:,}")
+    if faults.has_too_many_players(count):
         rows = ()
     ids = _ids([row for _, row in rows])
     people = People(by_name={}, marked={}, stated={}, has_own_ids=_uses_own(ids, rows), is_whole=False)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from generator.exchange.coming import add_empty, played, points_to_come, with_byes_to_come
 from generator.exchange.cryodex.decoding import decoded
 from generator.exchange.cryodex.games import Games, is_even_win, is_uneven_draw
 from generator.exchange.cryodex.people import People, read_people
@@ -16,6 +15,7 @@ from generator.exchange.cryodex.values import (
 )
 from generator.exchange.records import Faults, Imported, Read
 from generator.exchange.texts import GUESSED, as_name, shown
+from generator.exchange.unplayed_rounds import add_empty, played, points_to_come, with_byes_to_come
 from generator.model import PlayerId, Round
 from generator.regulations.schema import Regulation
 from generator.text import CleanText

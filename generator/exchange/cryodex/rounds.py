@@ -5,14 +5,13 @@ from dataclasses import dataclass, field, replace
 
 from generator.exchange.cryodex.games import Games
 from generator.exchange.cryodex.values import Object, as_count, objects_in
-from generator.exchange.records import Faults
+from generator.exchange.records import MOST_ROUNDS, Faults
 from generator.exchange.rounds import as_round
 from generator.exchange.texts import shown
 from generator.model import Round, StageType
 
 _TYPES = {kind.value: kind for kind in StageType}
 _MOST = 99_999  # as a round's number: in elimination it is twice that of the matches
-_MOST_SWISS = 50  # rounds, as in event.yaml
 
 Key = tuple[StageType, int]  # what kind of round, and its number in the file
 
@@ -48,9 +47,9 @@ def read_rounds(rows: Iterable[tuple[int, Object]], games: Games) -> Rounds:
     if swiss != list(range(1, len(swiss) + 1)):
         message = f"the Swiss rounds are {', '.join(map(str, swiss))}: number them from 1 on, or add what is missing"
         games.faults.add("exchange-rounds", message)
-    if len(swiss) > _MOST_SWISS:
+    if len(swiss) > MOST_ROUNDS:
         games.faults.add(
-            "exchange-rounds", f"{len(swiss)} Swiss rounds, and an event has up to {_MOST_SWISS}"
+            "exchange-rounds", f"{len(swiss)} Swiss rounds, and an event has up to {MOST_ROUNDS}"
         )
     late = sorted((number for kind, number in found if kind is StageType.ELIMINATION), reverse=True)
     rounds.swiss = _numbered((found[StageType.SWISS, each] for each in swiss), 1)

@@ -3,12 +3,11 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.exchange.records import Faults
+from generator.exchange.records import MOST_ROUNDS, Faults
 from generator.exchange.texts import shown
 from generator.exchange.trf import columns
 from generator.exchange.trf.lines import Line
 
-MOST_ROUNDS = 50  # as in event.yaml
 GAMES, ALONE = frozenset("10=WDL"), frozenset("HFUZ")  # with an opponent, and without one
 _EITHER = frozenset("+-")
 _COLOURS = frozenset("WB-")

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.exchange.records import Faults, Imported, Read, Stated
+from generator.exchange.records import MOST_ROUNDS, Faults, Imported, Read, Stated
 from generator.exchange.texts import GUESSED, as_name, listed
 from generator.exchange.trf import columns
 from generator.exchange.trf.byes import Byes
 from generator.exchange.trf.days import days_of
-from generator.exchange.trf.entries import MOST_ROUNDS
 from generator.exchange.trf.fitting import results_of
 from generator.exchange.trf.games import Games
 from generator.exchange.trf.lines import Line, lines_of
@@ -21,7 +20,6 @@ from generator.names import key
 from generator.regulations.form.registered import Registered
 from generator.regulations.schema import Regulation
 from generator.text import clean
-from generator.workbooks.reading.bounds import MOST_PLAYERS
 
 RATING = "rating"  # as the rules may call the figure, in any spelling
 
@@ -61,8 +59,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
         faults.add("exchange-format", message, line=team.number)
         return None, tuple(faults.findings)
     of_players = [line for line in lines if line.code == columns.PLAYER]
-    if len(of_players) > MOST_PLAYERS:
-        faults.add("exchange-value", f"{len(of_players):,} players, and an event has up to {MOST_PLAYERS:,}")
+    if faults.has_too_many_players(len(of_players)):
         return None, tuple(faults.findings)
     games = _games(of_players, regulation, faults)
     byes = Byes(results=games.results)

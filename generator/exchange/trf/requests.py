@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.exchange.records import Faults
+from generator.exchange.records import MOST_ROUNDS, Faults
 from generator.exchange.texts import shown
 from generator.exchange.trf.columns import NUMBER, Column
-from generator.exchange.trf.entries import MOST_ROUNDS
 from generator.exchange.trf.lines import Line
 
 CODE = "240"

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from generator.exchange.coming import add_empty
 from generator.exchange.trf.byes import Byes
 from generator.exchange.trf.entries import Entry
 from generator.exchange.trf.games import Games
 from generator.exchange.trf.players import Row
 from generator.exchange.trf.requests import Request
+from generator.exchange.unplayed_rounds import add_empty
 from generator.model import Bye, Pairing, PlayerId, Round
 
 _UNRATED = ("W", "D", "L")

@@ -10,7 +10,7 @@ from math import ceil, log2
 
 import pytest
 
-from generator.engine.ranking.apart import seeds_apart
+from generator.engine.ranking.group_seeding import seeds_apart
 from tests.oracle import naive_bracket
 
 Places = Sequence[str | None]
