@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from generator.game_forms.casualties.states import is_without_losses
 from generator.game_forms.rules import SEATS, BothScores, Column, Entered, GameRules, Kind
 from generator.languages import later
 from generator.model import GameResult, Losses
@@ -96,9 +97,7 @@ class CasualtyRules(GameRules):
         return (heaviest, own) if conceded == 1 else (own, heaviest)
 
     def is_without_scores(self, result: GameResult) -> bool:
-        """Whether a player conceded and no losses are entered: the opponent has none."""
-        entered = any(losses.casualties is not None or losses.withdrew for losses in result.losses)
-        return result.ended.conceded_by is not None and not entered
+        return is_without_losses(result)
 
     def level_names(self, result: GameResult) -> tuple[str | None, str | None]:
         """Both in the document's words."""

@@ -63,6 +63,12 @@ def too_many_formula(seat: int) -> str:
     return f'AND({{c{seat}}}<>"",{{m{seat}}}<>"",{{c{seat}}}>{{m{seat}}})'
 
 
+def is_without_losses(result: GameResult) -> bool:
+    """Whether a player conceded and no losses are entered: the opponent has none. Source: reading I-41."""
+    entered = any(losses.casualties is not None or losses.withdrew for losses in result.losses)
+    return result.ended.conceded_by is not None and not entered
+
+
 def without_losses_formula(seat: int) -> str:
     """Whether the seat conceded and no losses are entered."""
     empty = ",".join(f'{{{cell}}}=""' for cell in ("c1", "w1", "c2", "w2"))
@@ -158,11 +164,6 @@ def _losses(pairing: Pairing) -> Iterator[Fault]:
 def _without_losses(regulation: Regulation) -> Iterator[Doubt]:
     """A concession of which no losses are entered. Source: reading I-41."""
 
-    def holds(result: GameResult) -> bool:
-        return result.ended.conceded_by is not None and not any(
-            losses.casualties is not None or losses.withdrew for losses in result.losses
-        )
-
     def finds(pairing: Pairing) -> Iterator[Fault]:
         seat = 3 - (pairing.result.ended.conceded_by or 0)
         message = say(
@@ -172,12 +173,13 @@ def _without_losses(regulation: Regulation) -> Iterator[Doubt]:
             ended=pairing.result.ended.value,
             player=pairing.players[seat - 1],
         )
-        clause = WITHOUT_SCORES
-        yield Fault("concession-without-scores", f"Casualties {seat}", message, clause)
+        yield Fault("concession-without-scores", f"Casualties {seat}", message, WITHOUT_SCORES)
 
     if Ended.CONCEDED_1.way in regulation.endings.allowed:
         formula = f"OR({without_losses_formula(1)},{without_losses_formula(2)})"
-        yield Doubt(words=later("no losses"), formula=formula, holds=holds, finds=finds, about=_LOST)
+        yield Doubt(
+            words=later("no losses"), formula=formula, holds=is_without_losses, finds=finds, about=_LOST
+        )
 
 
 def _doubts(rules: Casualties) -> Iterator[Doubt]:

@@ -31,14 +31,14 @@ def score_doubts(regulation: Regulation, rules: Scores) -> Iterator[Doubt]:
     """A concession without scores, one beyond what is likely, and a destruction that `Ended` doesn't say."""
     likely, full = rules.likely, full_army_unsaid(regulation)
     if Ended.CONCEDED_1.way in regulation.endings.allowed:
-        yield _without_scores(regulation)
+        yield _without_scores()
     if likely is not None:
         yield _too_high(rules, likely)
     if full is not None:
         yield _unsaid(regulation, full)
 
 
-def _without_scores(regulation: Regulation) -> Doubt:
+def _without_scores() -> Doubt:
     """Both scores of a concession are empty. Source: reading I-41."""
 
     def finds(pairing: Pairing) -> Iterator[Fault]:
