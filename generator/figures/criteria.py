@@ -1,9 +1,9 @@
 """What ranks players, with all the words that there are for it."""
 
+import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from inspect import Parameter, signature
 
 from generator.figures.derivation import Derivation
 from generator.figures.parameters import Value
@@ -53,7 +53,7 @@ class Tiebreaker(Criterion):
 @cache
 def _parameters(derive: Derive) -> Mapping[str, Value | None]:
     return {
-        name: None if parameter.default is Parameter.empty else parameter.default
-        for name, parameter in signature(derive).parameters.items()
-        if parameter.kind is Parameter.KEYWORD_ONLY
+        name: None if parameter.default is inspect.Parameter.empty else parameter.default
+        for name, parameter in inspect.signature(derive).parameters.items()
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY
     }

@@ -4,12 +4,9 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeVar
 
-from generator.commands.ci.repository import Repository, ToCommit
+from generator.commands.ci.repository import Repository, T, ToCommit
 from generator.commands.ci.service import Service
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,6 @@ from generator.publish.pages.bracket.order import drawn_orders, sources_of
 from generator.publish.parts import Link
 from generator.publish.wording import words
 
-BY_GAME_NUMBER = "by game number"
 
 
 def double_bracket(desk: Desk) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]] | None:
