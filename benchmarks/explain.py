@@ -11,15 +11,14 @@ from benchmarks.hard import GROUPS, HISTORIES, SEED
 from benchmarks.hard import PLAYERS as FEW
 from benchmarks.histories import TABLES, history
 from benchmarks.measure import measured
-from generator.engine.course.schedule import stages_of
-from generator.engine.draw.drawing import DrawInputs, draw_swiss
-from generator.engine.draw.outlook import Outlook
-from generator.engine.draw.quality import opponents_of
-from generator.engine.draw.score_groups import score_groups
-from generator.engine.explaining.explanation import explain_draw
-from generator.engine.next_draw import inputs_of
-from generator.engine.next_round import RoundDue, due
 from generator.model import PlayerId
+from generator.tournament.course.schedule import stages_of
+from generator.tournament.draw.drawing import DrawInputs, draw_swiss
+from generator.tournament.draw.feasibility import Outlook
+from generator.tournament.draw.quality import opponents_of, score_groups
+from generator.tournament.explaining.explanation import explain_draw
+from generator.tournament.next_draw import inputs_of
+from generator.tournament.next_round import RoundDue, due
 
 SIZES = (64, 500, 900, 1500)
 ROUNDS = (3, 5, 8)

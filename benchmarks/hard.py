@@ -16,10 +16,10 @@ from pathlib import Path
 import click
 
 from benchmarks.measure import Figures, measured
-from generator.engine.draw.pairing import pair_score_groups
-from generator.engine.draw.ranked_pairing import pair_by_rank
-from generator.engine.draw.score_groups import score_groups
 from generator.model import PlayerId
+from generator.tournament.draw.pairing import pair_score_groups
+from generator.tournament.draw.quality import score_groups
+from generator.tournament.draw.ranked_pairing import pair_by_rank
 
 PLAYERS = 200
 GROUPS = (1, 5, 25)

@@ -12,9 +12,6 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from generator.engine.draw.pairing import pair_score_groups
-from generator.engine.draw.score_groups import ScoreGroups, score_groups
-from generator.engine.scoring.game import score_game
 from generator.model import (
     Event,
     EventSettings,
@@ -29,6 +26,9 @@ from generator.model import (
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from generator.text import clean
+from generator.tournament.draw.pairing import pair_score_groups
+from generator.tournament.draw.quality import ScoreGroups, score_groups
+from generator.tournament.scoring import score_game
 
 FOLDER = Path(tempfile.gettempdir()) / "roundsheet-benchmarks"
 MADE_AS = 1  # raised when histories are made in another way

@@ -9,11 +9,11 @@ import click
 
 from benchmarks.histories import History, history
 from benchmarks.measure import measured
-from generator.engine.course.schedule import stages_of
-from generator.engine.draw.pairing import pair_score_groups
-from generator.engine.next_draw import draw_round
-from generator.engine.next_round import RoundDue, due
 from generator.text import clean
+from generator.tournament.course.schedule import stages_of
+from generator.tournament.draw.pairing import pair_score_groups
+from generator.tournament.next_draw import draw_round
+from generator.tournament.next_round import RoundDue, due
 
 
 def alone(before: History) -> Callable[[int], object]:

@@ -12,16 +12,16 @@ import click
 import openpyxl
 
 from benchmarks.histories import settings_by
-from generator.commands.invented_results import invented_result
 from generator.commands.pair import workbook_of
-from generator.engine.course.schedule import stages_of
-from generator.engine.next_draw import draw_round
-from generator.engine.next_round import RoundDue, due
-from generator.game_forms import form_of
-from generator.game_forms.form import GameForm
+from generator.commands.simulate import invented_result
 from generator.model import Event, Player, PlayerId
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.text import clean
+from generator.tournament.course.schedule import stages_of
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.form import GameForm
+from generator.tournament.next_draw import draw_round
+from generator.tournament.next_round import RoundDue, due
 from generator.workbooks import layout
 from generator.workbooks.reading.intake import open_workbook
 from generator.workbooks.reading.rounds import read_round

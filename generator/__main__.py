@@ -45,8 +45,8 @@ def _run() -> int:
 
     try:
         with put_off():
+            from generator.cli import common as printing
             from generator.cli import main as command_line
-            from generator.cli import printing
     except Exception as error:  # noqa: BLE001 (an installation in which something is missing)
         from generator.errors import cannot_start
 

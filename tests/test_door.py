@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.door import Folder, Kind, RefusedError, look_into, other_spellings, read
+from generator.files.reading import Folder, Kind, RefusedError, look_into, other_spellings, read
 
 GENERATOR = Path(__file__).parents[1] / "generator"
 NOTE = Kind(largest=10, missing="there is no note", too_large="{size}: a note has ten bytes")

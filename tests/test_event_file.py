@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.event_file import SiteSettings, read_event_file, read_site_file
-from generator.event_file.days import day_of
+from generator.event_file.dates import day_of
 from generator.findings import Finding
 from generator.model import EventSettings
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from generator.event_file import read_site_file
-from generator.folders import event_folders
+from generator.files.folders import event_folders
 from generator.loading import load_event
 from tests.support.renew_examples import renew
 

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.commands.report import FORMATS, in_format
+from generator.commands.findings_report import FORMATS, in_format
 from generator.findings import CODES, Citation, Finding, Place
 from generator.findings.codes import CHAPTERS
 from generator.languages.said import say

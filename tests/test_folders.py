@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import folders
-from generator.folders import LONGEST, event_folders, fault_of, is_device, is_file, is_folder, printable
+from generator.files import folders
+from generator.files.folders import LONGEST, event_folders, fault_of, is_device, is_file, is_folder, printable
 from generator.loading import load_event
-from generator.publish.urls import EventUrls
+from generator.site.urls import EventUrls
 from generator.workbooks.reading.players import LONGEST_ID
 
 LONGEST_PATH = 200

@@ -8,7 +8,7 @@ import pytest
 
 from generator.loading import load_event
 from generator.markdown_cost import LONGEST, too_costly
-from generator.publish.wording.prose import prose
+from generator.site.wording.prose import prose
 from tests.support.make_all import ALL
 
 ROOT = Path(__file__).parents[1]

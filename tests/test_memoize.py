@@ -17,10 +17,10 @@ from generator import memoize as memoize_module
 from generator.checks import check_event
 from generator.loading import load_event
 from generator.memoize import memoize
-from generator.publish.event_pages import event_pages
-from generator.publish.site import shared_by_all
 from generator.regulations.catalogue import shipped
-from tests.publish.events import event, named, names, play
+from generator.site.event_pages import event_pages
+from generator.site.site import shared_by_all
+from tests.site.events import event, named, names, play
 from tests.support.records import RUNEWARS, elimination, swiss
 
 EXAMPLE = Path(__file__).parents[1] / "events" / "herbsttreffen-2016"

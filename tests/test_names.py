@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.names import folded, order_of
+from generator.text import folded, order_of
 
 
 @pytest.mark.parametrize(

@@ -5,29 +5,25 @@ from collections.abc import Callable, Iterator, Sequence
 from generator.checks import (
     brackets,
     changes,
-    check_in,
-    corrected,
+    corrections,
     departures,
-    drawn_byes,
-    figures,
     games,
     leaders,
     lineup,
     list_files,
     lists,
-    models,
+    players,
     progress,
-    release,
-    roster,
-    round_times,
-    scenarios,
     settings,
-    snapshots,
-    thin_lists,
     timetable,
 )
-from generator.checks.case import Case
-from generator.checks.places import rows_to_fix
+from generator.checks import departures as drawn_byes
+from generator.checks import games as figures
+from generator.checks import games as scenarios
+from generator.checks import lists as thin_lists
+from generator.checks import timetable as release
+from generator.checks import timetable as round_times
+from generator.checks.case import Case, rows_to_fix
 from generator.findings import Finding
 from generator.model import Event
 from generator.regulations.schema import Regulation
@@ -47,18 +43,18 @@ CHECKS: tuple[Check, ...] = (
     leaders.check_organizer,
     leaders.check_leaders,
     leaders.check_leaders_names,
-    roster.check_namesakes,
-    roster.check_withdrawn,
-    roster.check_late_entries,
-    roster.check_registered_late,
-    roster.check_given_byes,
-    roster.check_registered_figures,
-    roster.check_kept_apart_from_nobody,
-    check_in.check_who_is_not_here,
-    check_in.check_crosses,
-    roster.check_fixed_tables,
-    roster.check_fixed_tables_that_meet,
-    models.check_models,
+    players.check_namesakes,
+    players.check_withdrawn,
+    players.check_late_entries,
+    players.check_registered_late,
+    players.check_given_byes,
+    players.check_registered_figures,
+    players.check_kept_apart_from_nobody,
+    players.check_who_is_not_here,
+    players.check_crosses,
+    players.check_fixed_tables,
+    players.check_fixed_tables_that_meet,
+    players.check_models,
     lists.check_player_factions,
     lists.check_stated_totals,
     lists.check_lists,
@@ -97,10 +93,10 @@ CHECKS: tuple[Check, ...] = (
     progress.check_number_of_rounds,
     progress.check_last_round,
     progress.check_disqualified_winner,
-    corrected.check_corrections,
-    snapshots.check_rules_changed,
-    snapshots.check_leaders_changed,
-    snapshots.check_players_changed,
+    corrections.check_corrections,
+    corrections.check_rules_changed,
+    corrections.check_leaders_changed,
+    corrections.check_players_changed,
     release.check_drafts,
 )
 

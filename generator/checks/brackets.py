@@ -2,17 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from generator.checks.case import Case
-from generator.checks.places import first_seat
-from generator.engine.course.plans import planned_games, seats_of
-from generator.engine.course.schedule import StageRound
-from generator.engine.draw.bracket import BRACKETS, BracketPair, games_of, seeded_games
-from generator.engine.explaining.as_drawn import field_as_drawn, survivors_as_drawn
-from generator.engine.explaining.seed_of_then import seed_holds
+from generator.checks.case import Case, first_seat
 from generator.findings import Finding, Place
 from generator.languages import later
-from generator.languages.said import Said, folded, nsay, say
+from generator.languages.said import Said, joined, nsay, say
 from generator.model import PlayerId, Round
+from generator.tournament.course.plans import planned_games, seats_of
+from generator.tournament.course.schedule import StageRound
+from generator.tournament.draw.fixed import BRACKETS, BracketPair, games_of, seeded_games
+from generator.tournament.explaining.as_drawn import field_as_drawn, seed_holds, survivors_as_drawn
 
 AGAINST = later("{first} against {rest}")
 
@@ -39,7 +37,7 @@ def check_bracket(case: Case) -> Iterator[Finding]:
                 message = say(
                     "Game #{game} is not the one that the bracket gives, which is {expected}: correct the row",
                     game=number + 1,
-                    expected=folded(AGAINST, names) if names else say("no game"),
+                    expected=joined(AGAINST, names) if names else say("no game"),
                 )
                 yield case.finding("bracket-differs", _game_place(round_, number + 1), message, *clause)
 

@@ -1,19 +1,21 @@
 """An event to be checked: what several checks ask of it, asked once, and how a check reports."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 
-from generator.engine.course.participation import statuses_after
-from generator.engine.course.schedule import StageRound, is_swiss, position_of, stages_of
-from generator.engine.ranking.records import records_after
 from generator.figures.records import Records
-from generator.findings import Finding, Place
-from generator.languages.said import Said
-from generator.model import Event, PlayerId, Round, Stage, Status
-from generator.names import key
+from generator.findings import Finding, Place, Severity
+from generator.languages.said import Said, say
+from generator.model import Event, Pairing, PlayerId, Round, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
+from generator.text import key, same_name
+from generator.tournament.course.participation import statuses_after
+from generator.tournament.course.schedule import StageRound, is_swiss, position_of, stages_of
+from generator.tournament.explaining.as_drawn import seed_holds
+from generator.tournament.game_forms import form_of
+from generator.tournament.ranking.records import records_after
 
 
 class Case:
@@ -93,3 +95,102 @@ class Case:
         if number not in self._records:
             self._records[number] = records_after(*self.parts, number - 1, entered_by=number)
         return self._records[number]
+
+
+# Where the cells of a round stand that a finding points to, and how messages speak of its rows.
+
+
+# What follows from a cell that could not be read, and is not worth saying beside that.
+_CONSEQUENCES = (
+    "score-missing",
+    "winner-missing",
+    "winner-contradicts",
+    "scores-impossible",
+    "models-missing",
+    "models-needed",
+    "list-kind-unknown",
+    "draft",
+    "draft-with-results",
+    "draft-before-another",
+)
+
+# What follows from an ID in players.xlsx that could not be read, wherever that player is named.
+_OF_NO_ID = ("player-id-missing", "player-id-form")
+_CONSEQUENCES_OF_NO_ID = ("player-unknown", "list-player-unknown")
+
+RowKey = tuple[str, str | None, str]  # file, sheet and number
+
+
+def first_seat(round_: Round) -> Place:
+    """Where the seats of a round begin: the place of a fault that no row has."""
+    places = [pairing.place for pairing in round_.pairings] + [bye.place for bye in round_.byes]
+    return next(iter([*places, round_.place])).cell("Player 1 ID")
+
+
+def first_entry(pairing: Pairing, regulation: Regulation) -> Place:
+    """Where the result of a game begins."""
+    return pairing.place.cell(form_of(regulation).columns.between[0].heading)
+
+
+def row_of(place: Place) -> RowKey:
+    """The row in which a cell stands."""
+    return (place.file, place.sheet, "".join(c for c in place.cell or "" if c.isdigit()))
+
+
+def rows_to_fix(findings: Iterable[Finding]) -> set[RowKey]:
+    """The rows with a cell that has to be fixed."""
+    return {row_of(each.place) for each in findings if each.severity is Severity.ERROR and each.place.cell}
+
+
+def without_consequences(findings: Iterable[Finding], read: Collection[Finding]) -> Iterator[Finding]:
+    """Yield what checks found, but not what only follows from what could not be read: in the same row, or of an ID.
+
+    Args:
+        findings: those of the checks.
+        read: what was found when the files were read.
+    """
+    faulty = rows_to_fix(read)
+    lacks_id = any(finding.code in _OF_NO_ID for finding in read)
+    for finding in findings:
+        follows = finding.code in _CONSEQUENCES and row_of(finding.place) in faulty
+        if not follows and not (lacks_id and finding.code in _CONSEQUENCES_OF_NO_ID):
+            yield finding
+
+
+# Whose workbook it is: another event's file may lie in this one's folder, with the same players in it.
+
+
+OF_ANOTHER_EVENT = "workbook-of-another-event"
+
+
+def check_belonging(case: Case) -> Iterator[Finding]:
+    """A round's workbook names this event. Where it names another, its seed tells whether this one was renamed.
+
+    A seed that doesn't hold proves nothing under a name that an earlier round of this event has had: then an earlier
+    result was corrected.
+    """
+    former = set[str]()
+    for round_ in case.event.rounds:
+        said, right = round_.event, case.event.settings.name
+        if said is None or same_name(said, right):
+            continue
+        place = round_.place.cell("Event")
+        if key(said) in former or seed_holds(*case.parts, round_):
+            former |= {key(said)} if round_.draw_seed is not None else set()
+            message = say(
+                "Event says {said!r}, and event.yaml calls this event {right!r}: correct the field if "
+                "the event was renamed, or put the right workbook here",
+                said=said,
+                right=right,
+            )
+            yield case.finding("round-field-differs", place, message)
+        else:
+            message = say(
+                "Event says {said!r}, this event is {right!r}, and Draw was not made from its seed, so "
+                "nothing in this file counts; put round {round}'s own workbook here or, if this is the "
+                "right one, correct the field Event",
+                said=said,
+                right=right,
+                round=round_.number,
+            )
+            yield case.finding(OF_ANOTHER_EVENT, place, message)

@@ -5,17 +5,17 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from generator.checks.case import Case
-from generator.checks.whom import People
-from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
-from generator.engine.course.schedule import is_swiss, position_of, stage_players
-from generator.engine.ranking.cuts import cut
-from generator.figures.derivation import shown_points
+from generator.checks.names import People
+from generator.figures.records import shown_points
 from generator.findings import Finding
-from generator.game_forms.states import table_of
 from generator.languages import later
-from generator.languages.said import OR, Said, folded, listed, nsay, say
+from generator.languages.said import OR, Said, joined, listed, nsay, say
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
+from generator.tournament.course.participation import drops_beside_open_game, leaving_before, without
+from generator.tournament.course.schedule import is_swiss, position_of, stage_players
+from generator.tournament.game_forms.states import table_of
+from generator.tournament.ranking.cuts import cut
 
 _REJOIN, _MISSED_CUT = ("drops", "rejoin"), ("drops", "missed_cut")
 
@@ -175,7 +175,7 @@ def check_drops_beside_open_games(case: Case) -> Iterator[Finding]:
                 "{player} leaves, and {table} is open: enter the result, or under Ended {ways}",
                 player=case.called(change.player),
                 table=table_of(pairing),
-                ways=folded(OR, ways),
+                ways=joined(OR, ways),
             )
             place = change.place.cell("Change")
             yield case.finding("leaves-with-open-game", place, message, "drops")

@@ -6,31 +6,111 @@ correction makes no drawn round wrong.
 """
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from generator.checks.brackets import check_bracket, elimination, expected_games
-from generator.checks.case import Case
-from generator.checks.drawn_byes import bye_among, check_byes
-from generator.checks.places import first_seat, row_of
-from generator.engine.course.participation import statuses_after
-from generator.engine.course.round_robin import robin_games
-from generator.engine.course.schedule import first_round_of, position_of
-from generator.engine.draw.bracket import games_of
-from generator.engine.draw.drawing import DrawInputs
-from generator.engine.draw.outlook import best_quality
-from generator.engine.draw.quality import opponents_of
-from generator.engine.explaining.as_drawn import field_as_drawn
-from generator.engine.explaining.comparison import Comparison, Difference, GameOrBye
-from generator.engine.explaining.verification import Repeated, verify
-from generator.engine.next_round import RoundDue, meetings, players_for
-from generator.engine.paired_by import kept_apart_then
-from generator.engine.ranking.cuts import cut, ranking_before
-from generator.engine.ranking.standings import tied_but_for_chance
-from generator.figures.derivation import shown_points
+from generator.checks.case import Case, first_seat, row_of
+from generator.figures.records import shown_points
 from generator.findings import Finding
 from generator.languages import later
 from generator.languages.said import NOTHING, Said, listed, say
-from generator.model import Pairing, PlayerId, Round, StageType, Status
+from generator.model import Bye, Pairing, PlayerId, Round, StageType, Status
+from generator.tournament.course.participation import statuses_after
+from generator.tournament.course.plans import robin_games
+from generator.tournament.course.schedule import first_round_of, position_of
+from generator.tournament.draw.byes import BYE_RULES
+from generator.tournament.draw.drawing import DrawInputs
+from generator.tournament.draw.feasibility import best_quality
+from generator.tournament.draw.fixed import games_of
+from generator.tournament.draw.quality import opponents_of
+from generator.tournament.explaining.as_drawn import field_as_drawn
+from generator.tournament.explaining.comparison import Comparison, Difference, GameOrBye
+from generator.tournament.explaining.verification import Repeated, verify
+from generator.tournament.next_round import RoundDue, kept_apart_then, meetings, players_for
+from generator.tournament.ranking.cuts import cut, ranking_before
+from generator.tournament.ranking.standings import tied_but_for_chance
+
+# Byes that an odd number of players does not need, or that are for somebody else.
+
+
+def check_byes(case: Case) -> Iterator[Finding]:
+    """With an odd number of players one has the bye, the one to whom the regulations give it.
+
+    Byes that were given beforehand are nobody's fault, and don't count among the byes that somebody has had.
+    While somebody unknown, or nobody, has a seat, no one can say who that would be.
+    """
+    for round_, position in case.rounds():
+        if position.stage.type is not StageType.SWISS or not case.players.keys() >= set(round_.players):
+            continue
+        odd = len(set(round_.drawn)) % 2
+        byes = [bye for bye in round_.byes if not bye.given]
+        for bye in byes[odd:]:
+            who = case.called(bye.player) if bye.player is not None else say("nobody")
+            message = (
+                say(
+                    "{player} has a bye that an odd number of players does not need: "
+                    "seat players against each other, or check who is missing",
+                    player=who,
+                )
+                if odd
+                else say(
+                    "{player} has a bye that an even number of players does not need: "
+                    "seat players against each other, or check who is missing",
+                    player=who,
+                )
+            )
+            yield case.finding("no-bye-needed", bye.place.cell("Player 1 ID"), message, "byes")
+        for bye in byes[:odd]:
+            if bye.player is None or round_.number == 1:
+                continue
+            field = field_as_drawn(*case.parts, round_, position)
+            right = bye_among(case, round_, field)
+            if bye.player in field and right and bye.player not in right:
+                yield _other_bye(case, round_, bye, bye.player, right)
+
+
+def bye_among(case: Case, round_: Round, field: Sequence[PlayerId]) -> Sequence[PlayerId]:
+    """Of a ranking those of whom one is due the bye of a round, of those who have a seat in it."""
+    drawn = set(round_.drawn)
+    ranking = [player for player in field if player in drawn]
+    if len(ranking) % 2 == 0:
+        return ()
+    records = case.records_before(round_)
+    byes = {player: records[player].drawn_byes for player in ranking}
+    points = {player: records[player].tournament_points for player in ranking}
+    return BYE_RULES[case.regulation.byes.later_rounds](ranking, byes, points)
+
+
+def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Sequence[PlayerId]) -> Finding:
+    records = case.records_before(round_)
+    if records[has_it].drawn_byes > min(records[player].drawn_byes for player in round_.drawn):
+        code, message = (
+            "second-bye",
+            later(
+                "{player} has had a bye before and others have not: by the ranking of this round's sheet Standings the "
+                "bye is for {right}"
+            ),
+        )
+        if len(right) > 1:
+            message = later(
+                "{player} has had a bye before and others have not: the bye is for one of those with the fewest "
+                "points, {right}"
+            )
+    else:
+        code, message = (
+            "wrong-bye",
+            later(
+                "{player} is not the lowest ranked player without a bye: by the ranking of this round's sheet "
+                "Standings the bye is for {right}"
+            ),
+        )
+        if len(right) > 1:
+            message = later(
+                "{player} has more points than others without a bye: the bye is for one of these, {right}"
+            )
+    told = say(message, player=case.called(has_it), right=listed([case.called(each) for each in right]))
+    return case.finding(code, bye.place.cell("Player 1 ID"), told, "byes", "later_rounds")
+
 
 ACROSS_FACTIONS = "across factions"  # the first round whose rule keeps factions apart
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.checks.case import Case
-from generator.engine.course.leaders import people
-from generator.engine.course.schedule import tier_name
 from generator.findings import Citation, Finding
-from generator.languages.said import AND, Said, folded, nsay, say
+from generator.languages.said import AND, Said, joined, nsay, say
 from generator.model import Event
-from generator.names import key
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
+from generator.text import key
+from generator.tournament.course.leaders import people
+from generator.tournament.course.schedule import tier_name
 
 
 def check_organizer(case: Case) -> Iterator[Finding]:
@@ -96,7 +96,7 @@ def check_leaders_names(case: Case) -> Iterator[Finding]:
                 "something to the names that tells them apart",
                 leader=leader.name,
                 role=leader.role,
-                namesakes=folded(AND, namesakes),
+                namesakes=joined(AND, namesakes),
                 line=f"player: {namesakes[0]}",
             )
             place = case.event.settings.place("leaders", i, "name")

@@ -2,16 +2,15 @@
 
 from collections.abc import Collection, Iterator, Mapping
 
-from generator.checks.case import Case
-from generator.checks.places import first_seat
-from generator.checks.whom import People
-from generator.engine.course.participation import active_for
-from generator.engine.course.schedule import position_of
-from generator.engine.next_round import name_of
+from generator.checks.case import Case, first_seat
+from generator.checks.names import People
 from generator.findings import Finding, RowPlace
-from generator.languages.said import OR, Said, folded, say
+from generator.languages.said import OR, Said, joined, say
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
-from generator.names import key, same_name
+from generator.text import key, same_name
+from generator.tournament.course.participation import active_for
+from generator.tournament.course.schedule import position_of
+from generator.tournament.next_round import name_of
 
 _WHY_OUT: Mapping[Status | None, tuple[str, ...]] = {  # the path of what says so; of others that of drops
     Status.ELIMINATED: ("elimination", "losers"),
@@ -229,7 +228,7 @@ def _how_to_enter(missed: int, entry: int, stages: tuple[Stage, ...], *, seated:
     if not seated:
         ways.append(say("write Withdrawn under Status"))
     ways.append(say("add a row to the sheet Results of round {round}", round=missed))
-    return folded(OR, ways)
+    return joined(OR, ways)
 
 
 def _comes_later(player: Player, number: int) -> bool:
@@ -282,4 +281,4 @@ def _why_not_in(player: Player, status: Status | None, round_: Round, *, swiss: 
         )
     if is_last and all(pairing.result.is_empty for pairing in round_.pairings):
         ways.append(say("draw round {round} again with pair --redraw", round=number))
-    return say("{why}: {ways}", why=why, ways=folded(OR, ways))
+    return say("{why}: {ways}", why=why, ways=joined(OR, ways))

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.checks.case import Case
-from generator.checks.list_kinds import Entries, ListFault
-from generator.checks.lists import faults_of, lists_by_player, too_many
+from generator.checks.lists import Entries, ListFault, faults_of, lists_by_player, too_many
 from generator.findings import Finding
 from generator.languages.said import Said, nsay, say
-from generator.list_files.rows import SHIP, faction_of, family_of, is_faction_of, rows_of
+from generator.list_files.folder import SHIP, faction_of, family_of, is_faction_of, rows_of
 from generator.model import ListFile, Player, SquadList
-from generator.names import key
-from generator.regulations.form.lists import ListFactions, Lists
+from generator.regulations.event_schema import ListFactions, Lists
+from generator.text import key
 
 
 def check_list_files(case: Case) -> Iterator[Finding]:

@@ -1,16 +1,153 @@
 """The lists that players bring, against the limits of the regulations: each fault with its cell and clause."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
+from dataclasses import dataclass
+from itertools import combinations
 
 from generator.checks.case import Case
-from generator.checks.list_kinds import Entries, ListFault, Section
-from generator.checks.whom import People
-from generator.findings import Finding
+from generator.checks.names import People
+from generator.findings import Finding, Place
 from generator.languages import later
-from generator.languages.said import Said, nsay, say
+from generator.languages.said import NEXT, Said, joined, listed, nsay, say
+from generator.list_files.folder import KINDS, rows_of
 from generator.model import ListEntry, Player, PlayerId
-from generator.names import key
-from generator.regulations.form.lists import ListFactions, Lists, faction_key
+from generator.regulations.event_schema import ListFactions, ListKind, Lists, faction_key
+from generator.text import key
+
+# What limits the rows of one kind in a player's list.
+
+
+Entries = Sequence[ListEntry]
+ListFault = tuple[str, Place, Said]  # code, place and message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Section:
+    """The rows of one kind in a player's list, and what limits them."""
+
+    player: Player
+    kind: str
+    limit: ListKind
+    entries: Entries
+    place: Place  # where the kind of the first one stands; without any, of another row
+
+    def faults(self) -> Iterator[ListFault]:
+        """All that is wrong with them."""
+        yield from self._in_number()
+        yield from self._in_uniques()
+        yield from self._in_repeated_names()
+        yield from self._in_capacity()
+        yield from self._in_names()
+
+    def _in_number(self) -> Iterator[ListFault]:
+        number = sum(entry.count for entry in self.entries)
+        if rule := self._broken_by(number):
+            message = say(
+                rule,
+                player=self.player.name,
+                number=number,
+                kind=self.kind,
+                least=self.limit.minimum,
+                most=self.limit.maximum,
+            )
+            yield "list-number", self.place, message
+        if self.limit.models and self.player.models not in (None, number):
+            message = say(
+                "{player}'s list has {number} of kind {kind}, Models says {models}: correct one of them",
+                player=self.player.name,
+                number=number,
+                kind=self.kind,
+                models=self.player.models,
+            )
+            yield "list-models", self.place, message
+
+    def _broken_by(self, number: int) -> str:
+        """How to say that there are too few or too many of them; empty where there are not."""
+        least, most = self.limit.minimum, self.limit.maximum
+        if number >= least and (most is None or number <= most):
+            return ""
+        if least == most:
+            return later(
+                "{player}'s list has {number} of kind {kind}, it must have exactly {least}: correct the rows"
+            )
+        if number < least:
+            return later(
+                "{player}'s list has {number} of kind {kind}, it must have at least {least}: correct the rows"
+            )
+        return later(
+            "{player}'s list has {number} of kind {kind}, it must have at most {most}: correct the rows"
+        )
+
+    def _in_uniques(self) -> Iterator[ListFault]:
+        uniques, most = [entry for entry in self.entries if entry.unique], self.limit.unique
+        number = sum(entry.count for entry in uniques)
+        if most is not None and number > most:
+            message = say(
+                "{player}'s list has {number} unique ones of kind {kind}, at most {most} are allowed: "
+                "correct the rows",
+                player=self.player.name,
+                number=number,
+                kind=self.kind,
+                most=most,
+            )
+            yield "list-unique", uniques[0].place.cell("Unique"), message
+
+    def _in_repeated_names(self) -> Iterator[ListFault]:
+        seen: set[str] = set()
+        for entry in self.entries if self.limit.different else ():
+            if entry.name is not None and (key(entry.name) in seen or entry.count > 1):
+                message = say(
+                    "{kind} {entry!r} is in the list more than once: no two may be the same, correct one",
+                    kind=self.kind,
+                    entry=entry.name,
+                )
+                yield "list-repeated", entry.place.cell("Name"), message
+            seen.add(key(entry.name or ""))
+
+    def _in_capacity(self) -> Iterator[ListFault]:
+        """The first two that have too much together, the largest first."""
+        most = self.limit.pair_capacity
+        if most is None:
+            return
+        known = [(entry.capacity, entry) for entry in self.entries if entry.capacity is not None]
+        copies = [each for each in known for _ in range(min(each[1].count, 2))]
+        for (first, one), (second, other) in combinations(sorted(copies, key=lambda each: -each[0]), 2):
+            if first + second > most:
+                message = say(
+                    "{player}'s {one} and {other} have capacity {first} together, any two of kind {kind} "
+                    "have at most {most}",
+                    player=self.player.name,
+                    one=one.name or self.kind,
+                    other=other.name or self.kind,
+                    first=first + second,
+                    kind=self.kind,
+                    most=most,
+                )
+                yield "list-capacity", one.place.cell("Capacity"), message
+                return
+
+    def _in_names(self) -> Iterator[ListFault]:
+        for entry in self.entries:
+            if entry.name is not None and not _is_known(entry.name, self.limit):
+                numbered = (f"{name} 1-{number}" for name, number in self.limit.numbered.items())
+                message = say(
+                    "{kind} {entry!r}: there are {names}",
+                    kind=self.kind,
+                    entry=entry.name,
+                    names=", ".join([*self.limit.among, *numbered]),
+                )
+                yield "list-name", entry.place.cell("Name"), message
+
+
+def _is_known(name: str, limit: ListKind) -> bool:
+    if not limit.among and not limit.numbered:
+        return True
+    if key(name) in {key(known) for known in limit.among}:
+        return True
+    family, _, number = key(name).rpartition(" ")
+    most = {key(known): count for known, count in limit.numbered.items()}.get(family, 0)
+    return number.isascii() and number.isdecimal() and 1 <= int(number) <= most
+
 
 Cited = tuple[tuple[str, ...], ListFault]  # with the part of the regulations on lists that says so
 
@@ -171,3 +308,128 @@ def _of_how_many(limit: ListFactions) -> Said:
             limit.maximum,
         )
     return nsay("a list is of one faction", "a list is of {n} factions", limit.maximum)
+
+
+# Lists that say too little: which limit of the regulations could not be checked, once for all lists alike.
+
+
+_HANDED_IN = ("handed_in",)  # what a list says
+MOST_NAMED = 3  # players; the others are counted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gap:
+    """What a list does not say, what therefore can't be told, and the part of the regulations that asks for it."""
+
+    missing: Said
+    untold: Said
+    path: tuple[str, ...]
+
+
+def check_thin_lists(case: Case) -> Iterator[Finding]:
+    """A list that was handed in says enough to be judged by all limits.
+
+    Source: Runewars 2.2, Army Lists, p. 7; Urban War 1.4, Player's Forces: Composition & Lists.
+    """
+    rules = case.regulation.lists
+    if rules is None:
+        return
+    lists = lists_by_player(case.event.lists)
+    gaps: dict[Gap, list[tuple[Player, Place]]] = {}
+    for player in case.event.players:
+        entries = lists.get(player.id, ())
+        for gap, place in _gaps(player, entries, rules) if entries else _gaps_of_file(case, player, rules):
+            gaps.setdefault(gap, []).append((player, place))
+    for gap, found in gaps.items():
+        message = say(
+            "{whose}: {missing}, so nobody can tell {untold}",
+            whose=_whose([player.name for player, _ in found]),
+            missing=gap.missing,
+            untold=gap.untold,
+        )
+        yield case.finding("list-thin", found[0][1], message, "lists", *gap.path)
+
+
+def _gaps(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[Gap, Place]]:
+    if rules.total is not None:
+        yield from _gap_in_total(player, entries, rules.total.maximum)
+    for kind, limit in rules.kinds.items():
+        own = [entry for entry in entries if key(entry.kind) == key(kind)]
+        if limit.expected and not own:
+            gap = Gap(
+                missing=say("no row of kind {kind}", kind=kind),
+                untold=say("whether the limits are kept"),
+                path=_HANDED_IN,
+            )
+            yield gap, entries[0].place.cell("Kind")
+        yield from _gap_in_capacity(own, kind, limit)
+
+
+def _gap_in_total(player: Player, entries: Entries, most: int) -> Iterator[tuple[Gap, Place]]:
+    """The points of the rows, or the total that the player states, is missing."""
+    if player.list_points is not None:
+        return
+    if any(entry.points is not None for entry in entries):
+        missing, untold = say("no List points"), say("whether the rows add up to what the player states")
+        place = player.place.cell("List points")
+    else:
+        missing, untold = (
+            say("neither Points nor List points"),
+            say("whether there are at most {most} points", most=most),
+        )
+        place = entries[0].place.cell("Points")
+    yield Gap(missing=missing, untold=untold, path=_HANDED_IN), place
+
+
+def _gaps_of_file(case: Case, player: Player, rules: Lists) -> Iterator[tuple[Gap, Place]]:
+    """What a player's squad leaves out; a text says nothing that could be judged."""
+    file = next((each for each in case.event.list_files if each.player == player.id), None)
+    squad = file.squad if file is not None else None
+    if file is None or squad is None:
+        return
+    if rules.total is not None and squad.total is None:
+        most = rules.total.maximum
+        untold = say("whether there are at most {most} points", most=most)
+        yield Gap(missing=say("no points in the file"), untold=untold, path=_HANDED_IN), file.place
+    said = {key(row.kind) for row in rows_of(squad, player.id, file.place)}
+    for kind, limit in rules.kinds.items():
+        gap = _gap_of_file(kind, limit, is_said=key(kind) in said)
+        if gap is not None:
+            yield gap, file.place
+
+
+def _gap_of_file(kind: str, limit: ListKind, *, is_said: bool) -> Gap | None:
+    path = ("kinds", kind)
+    if key(kind) not in map(key, KINDS):
+        return None
+    if limit.minimum and not is_said:
+        missing = say("nothing of kind {kind} in the file", kind=kind)
+        return Gap(missing=missing, untold=say("whether the limits are kept"), path=_HANDED_IN)
+    if limit.unique is not None and is_said:
+        missing = say("no mark in the file for what is unique")
+        return Gap(missing=missing, untold=say("whether at most {most} are", most=limit.unique), path=path)
+    return None
+
+
+def _gap_in_capacity(own: Entries, kind: str, limit: ListKind) -> Iterator[tuple[Gap, Place]]:
+    silent = [entry for entry in own if entry.capacity is None]
+    if limit.pair_capacity is None or not silent or sum(entry.count for entry in own) < 2:
+        return
+    untold = say("whether any two have at most {pair_capacity} together", pair_capacity=limit.pair_capacity)
+    gap = Gap(missing=say("{kind} without a Capacity", kind=kind), untold=untold, path=("kinds", kind))
+    yield gap, silent[0].place.cell("Capacity")
+
+
+def _whose(names: Sequence[str]) -> Said:
+    """`the list of Ada`, `the lists of Ada, Bo, Cy and 4 others`."""
+    if len(names) == 1:
+        return say("the list of {player}", player=names[0])
+    named, others = names[:MOST_NAMED], len(names) - MOST_NAMED
+    if others > 0:
+        return nsay(
+            "the lists of {players} and {n} other",
+            "the lists of {players} and {n} others",
+            others,
+            players=joined(NEXT, named),
+        )
+    return say("the lists of {players}", players=listed(named))

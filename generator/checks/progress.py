@@ -2,9 +2,11 @@
 
 from collections.abc import Collection, Iterator, Sequence
 
-from generator.checks.case import Case
-from generator.checks.places import RowKey, first_entry, row_of
-from generator.engine.course.schedule import (
+from generator.checks.case import Case, RowKey, first_entry, row_of
+from generator.findings import Finding
+from generator.languages.said import NEXT, Said, joined, nsay, say
+from generator.model import start_of
+from generator.tournament.course.schedule import (
     RoundStatus,
     is_swiss,
     planned_stages,
@@ -12,13 +14,10 @@ from generator.engine.course.schedule import (
     round_status,
     structure_text,
 )
-from generator.engine.next_round import Finished, bracket_is_over
-from generator.engine.places import disqualified_winner
-from generator.engine.scoring.game import score_game
-from generator.findings import Finding
-from generator.game_forms.states import table_alone, table_of
-from generator.languages.said import NEXT, Said, folded, nsay, say
-from generator.model import start_of
+from generator.tournament.game_forms.states import table_alone, table_of
+from generator.tournament.next_round import Finished, bracket_is_over
+from generator.tournament.places import disqualified_winner
+from generator.tournament.scoring import score_game
 
 MOST_LISTED, FEW = 100, 20  # tables
 
@@ -42,8 +41,8 @@ def how_it_ended(end: Finished) -> Said:
 def listed(tables: Sequence[str]) -> Said:
     """Tables or players one after the other; of very many the first, as nobody reads thousands in a terminal."""
     if len(tables) <= MOST_LISTED:
-        return folded(NEXT, tables)
-    return say("{first} and {n} more", first=folded(NEXT, tables[:FEW]), n=len(tables) - FEW)
+        return joined(NEXT, tables)
+    return say("{first} and {n} more", first=joined(NEXT, tables[:FEW]), n=len(tables) - FEW)
 
 
 def open_tables_said(count: int, round_number: int, tables: Said) -> Said:

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.engine.season import Person, alike, people_of, renamed
 from generator.findings import Finding, Place
 from generator.languages.said import Said, listed, say
 from generator.model import PlayerId
 from generator.model.seasons import Appearance, People, Season, Seat, matches
+from generator.tournament.season import Person, alike, people_of, renamed
 
 Fields = Mapping[str, Sequence[Appearance] | None]  # who plays in which event; None where nobody can say
 

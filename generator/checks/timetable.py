@@ -5,11 +5,11 @@ from datetime import timedelta
 from itertools import pairwise
 
 from generator.checks.case import Case
-from generator.engine.course.schedule import planned_stages, structure_name
-from generator.engine.next_round import number_of_rounds, planned_minutes
 from generator.findings import Finding
-from generator.languages.said import Said, nsay, say
-from generator.model import Planned
+from generator.languages.said import NEXT, NOTHING, Said, joined, nsay, say
+from generator.model import Planned, Round, start_of
+from generator.tournament.course.schedule import planned_stages, structure_name
+from generator.tournament.next_round import minutes_of, name_of, number_of_rounds, planned_minutes
 
 
 def check_schedule_days(case: Case) -> Iterator[Finding]:
@@ -109,3 +109,129 @@ def _said(each: Planned) -> str:
 
 def _finding(case: Case, code: str, line: int, message: Said) -> Finding:
     return case.finding(code, case.event.settings.place("schedule", line), message)
+
+
+# How long a round is said to last, against the regulations.
+
+
+def check_minutes(case: Case) -> Iterator[Finding]:
+    """A round lasts as long as the document says, or at most so long where the organizer may set less.
+
+    Nobody can change a round that is over. An empty cell is a round without a clock, as in X-Wing's final, which the
+    document calls untimed too.
+    Source: Runewars 2.2, Tournament Round Times, p. 14; Urban War 1.4, Urban War Tournament Games.
+    """
+    times, case.stages = case.regulation.round_times, case.stages
+    if times is None or not case.stages:
+        return
+    for round_ in case.event.rounds[-1:]:
+        name, swiss = name_of(case.event, round_.number, case.stages), case.is_swiss(round_)
+        right, said = minutes_of(case.regulation, name, swiss=swiss), round_.minutes
+        if right is None or said is None or said == right or (times.at_most and said < right):
+            continue
+        message = say(
+            "Minutes says {said} in round {round}, but {regulation} gives it {right}: correct it, or leave it if the "
+            "players were told",
+            said=said,
+            round=round_.number,
+            regulation=case.regulation.name,
+            right=say("at most {most}", most=right) if times.at_most else right,
+        )
+        place = round_.place.cell("Minutes")
+        part = "swiss" if swiss else "final" if right == times.final else "elimination"
+        yield case.finding("minutes-differ", place, message, "round_times", part)
+
+
+def check_equal_rounds(case: Case) -> Iterator[Finding]:
+    """Where all rounds last equally long, the newest one has the minutes of round 1.
+
+    Source: Urban War 1.4, Game Time Limits.
+    """
+    times = case.regulation.round_times
+    if times is None or times.equal is None or len(case.event.rounds) < 2:
+        return
+    first, last = case.event.rounds[0].minutes, case.event.rounds[-1]
+    if None in (first, last.minutes) or first == last.minutes or not case.is_swiss(last):
+        return
+    message = say(
+        "Minutes says {said} in round {round} and {first} in round 1: in {regulation} all rounds last equally long",
+        said=last.minutes,
+        round=last.number,
+        first=first,
+        regulation=case.regulation.name,
+    )
+    yield case.finding("minutes-unequal", last.place.cell("Minutes"), message, "round_times", "equal")
+
+
+def check_breaks(case: Case) -> Iterator[Finding]:
+    """Between the end of a round and the start of the newest one is the break that the document names.
+
+    Where one of them has no time, or the days differ, nobody knows.
+    Source: Urban War 1.4, Urban War Tournament Games.
+    """
+    times = case.regulation.round_times
+    if times is None or times.breaks is None or len(case.event.rounds) < 2:
+        return
+    before, last = case.event.rounds[-2:]
+    one, other = start_of(before.starts_at), start_of(last.starts_at)
+    if one is None or other is None or before.minutes is None or one.day != other.day:
+        return
+    pause = 60 * (other.at.hour - one.at.hour) + other.at.minute - one.at.minute - before.minutes
+    if pause < 0 or pause in times.breaks:
+        return
+    message = say(
+        "round {round} starts {pause} minutes after the end of round {before}: {regulation} has breaks of {low} to "
+        "{high} minutes",
+        round=last.number,
+        pause=pause,
+        before=before.number,
+        regulation=case.regulation.name,
+        low=times.breaks.low,
+        high=times.breaks.high,
+    )
+    yield case.finding("break-differs", last.place.cell("Starts at"), message, "round_times", "breaks")
+
+
+# Rounds that are still drafts: how they are published, and what does not count as long as they are not.
+
+
+def how_to_release(number: int) -> Said:
+    """What a draft is waiting for, as a sentence about it."""
+    return say(
+        "round {round} is a draft: look at its pairings, then set Release on its sheet Round to Now",
+        round=number,
+    )
+
+
+def check_drafts(case: Case) -> Iterator[Finding]:
+    """A draft is published once Release on its sheet Round says Now; no round is played or paired before."""
+    for round_ in case.event.rounds:
+        if not round_.is_draft:
+            continue
+        place = round_.place.cell("Release")
+        if round_.number < len(case.event.rounds):
+            message = say(
+                "round {draft} is a draft, and round {next} is paired: set Release to Now",
+                draft=round_.number,
+                next=round_.number + 1,
+            )
+            yield case.finding("draft-before-another", place, message)
+        elif played := _tables_with_results(round_):
+            message = say(
+                "round {round} is a draft and has results ({played}): none of it is published, and they don't count, "
+                "until Release says Now",
+                round=round_.number,
+                played=played,
+            )
+            yield case.finding("draft-with-results", place, message)
+        else:
+            yield case.finding("draft", place, how_to_release(round_.number))
+
+
+def _tables_with_results(round_: Round) -> Said:
+    """`table 3`, `tables 3, 5`, without a table the row."""
+    played = [pairing for pairing in round_.pairings if not pairing.result.is_empty]
+    if not played:
+        return NOTHING
+    named = [str(pairing.table) if pairing.table else say("row {row}", row=pairing.row) for pairing in played]
+    return nsay("table {tables}", "tables {tables}", len(played), tables=joined(NEXT, named))

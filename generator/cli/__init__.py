@@ -1,9 +1,104 @@
 """The command line: arguments, exit status and printing."""
 
+import os
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import Any, NoReturn
+
 import click
 
 from generator import __version__
-from generator.cli.group import Commands, load_module
+from generator.cli.common import echo
+from generator.errors import MachineError, NameTakenError, cannot_start, why
+from generator.signals import put_off
+
+# The list of commands, each of which is imported when it is called; and how a command ends that fails.
+
+
+# The module of `generator.cli` that a command stands in; the others have one of their own name.
+_MODULES = {
+    "build": "site",
+    "explain": "answers",
+    "export": "interchange",
+    "import": "interchange",
+    "new": "events",
+    "pair": "rounds",
+    "rehearse": "events",
+    "serve": "site",
+    "simulate": "events",
+    "undo": "rounds",
+    "verify": "answers",
+}
+# A command that is called by a word of Python's own is another one's name there.
+_FUNCTIONS = {"import": "imports"}
+
+
+class Commands(click.Group):
+    """Commands that end with one sentence and their status whatever the machine refuses."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command of `generator.cli` that is called; what the list has is its name and what it does."""
+        name, listed, rest = super().resolve_command(ctx, args)
+        if name is None or listed is None:  # a shell asks what could stand here
+            return name, listed, rest
+        return name, command(name), rest
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; status 3 where the machine refused, 1 where another process was faster."""
+        try:
+            return super().invoke(ctx)
+        except (click.exceptions.Exit, click.ClickException, click.Abort, BrokenPipeError):
+            raise
+        except MachineError as error:
+            _end(str(error), 3)
+        except NameTakenError as error:
+            _end(f"{_where(error)}another process has just made it, and it stays as it is. Run this again", 1)
+        except OSError as error:
+            _end(f"{_where(error)}{why(error)}", 3)
+        except Exception as error:  # noqa: BLE001 (a fault of our own, outside of any event)
+            from generator.commands.isolation import reported
+
+            _end(f"{ctx.command_path}: {reported(error)}", 1)
+
+
+def command(name: str) -> click.Command:
+    """The command of that name, from its module.
+
+    Raises:
+        MachineError: something that it needs can't be imported here.
+    """
+    module = load_module(f"generator.cli.{_MODULES.get(name, name)}")
+    found: click.Command = getattr(module, _FUNCTIONS.get(name, name))
+    return found
+
+
+def load_module(module: str) -> ModuleType:
+    """Import a module of ours.
+
+    Raises:
+        MachineError: something that it needs can't be imported here.
+    """
+    try:
+        with put_off():
+            return import_module(module)
+    except Exception as error:  # what is installed is broken
+        raise MachineError(cannot_start(error)) from error
+
+
+def _where(error: OSError) -> str:
+    from pathlib import Path
+
+    name = error.filename
+    return f"{Path(os.fsdecode(name)).as_posix()}: " if isinstance(name, str | bytes) else ""
+
+
+def _end(told: str, status: int) -> NoReturn:
+    echo(f"error: {told}", err=True)
+    sys.exit(status)
+
 
 # A command's module has its name and is imported when it is called, so that this is all that the list says of it.
 _COMMANDS = {

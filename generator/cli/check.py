@@ -4,19 +4,19 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import EVENTS, exit_with, print_findings, says_usage_errors
-from generator.cli.printing import echo
-from generator.commands import report
-from generator.commands.check import check_events
+from generator.cli.common import EVENTS, echo, exit_with, print_findings, says_usage_errors
+from generator.commands import findings_report
+from generator.commands.check import check_events, manual_page
 from generator.commands.event_cache import cache_of
-from generator.commands.gathering import news, without_repeated
-from generator.commands.manual_page import manual_page
+from generator.commands.findings_report import news, without_repeated
 from generator.findings import has_errors
 
 
 @click.command()
 @click.argument("names", metavar="[EVENT]...", nargs=-1)
-@click.option("--format", "form", type=click.Choice(report.FORMATS), default="text", show_default=True)
+@click.option(
+    "--format", "form", type=click.Choice(findings_report.FORMATS), default="text", show_default=True
+)
 @click.option(
     "--annotate", is_flag=True, help="Also write copies of the faulty workbooks with the findings in them."
 )
@@ -55,10 +55,10 @@ def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events
         if not checked:
             echo(f"there is no event in {events.as_posix()} yet: make one with roundsheet new")
         for event in checked:
-            line = report.closing(event.id, event.findings, event.next_step)
+            line = findings_report.closing(event.id, event.findings, event.next_step)
             echo(line.shown_in(event.language))
     else:
-        echo(report.in_format(findings, form))
+        echo(findings_report.in_format(findings, form))
         for line in copies:
             echo(line, err=True)
     exit_with(has_errors(findings))

@@ -12,14 +12,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.printing import echo
+from generator.cli.common import echo
 from generator.commands.ci.service import Service, in_one_line, printable, service_of
 from generator.errors import MachineError, UsageError
 
 if TYPE_CHECKING:
-    from generator.commands.ci.changing import StepOutcome
     from generator.commands.ci.publishing import Step
-    from generator.commands.ci.repository import Repository
+    from generator.commands.ci.repository import Repository, StepOutcome
 
 # Each step imports what it needs: to announce something takes none of what makes the pages.
 
@@ -44,7 +43,7 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
         try:
             failed = command(service)
         except (UsageError, MachineError) as error:
-            from generator.commands.ci.report import text
+            from generator.commands.ci.service import text
 
             service.tell(f"**{text(str(error))}**")
             echo(f"::error::{in_one_line(str(error))}")
@@ -58,7 +57,7 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
 
 def _print_reports() -> None:
     """What went wrong in the program itself: its reports would be gone with the machine that the step runs on."""
-    from generator.commands.fault import reports
+    from generator.commands.isolation import reports
 
     for name, content in reports():
         echo(f"::group::{name}")
@@ -126,7 +125,7 @@ def new(service: Service) -> bool:
     ROUNDSHEET_NAME, _DATE, _REGULATIONS; and, if given, _FOLDER, _TIER, _STRUCTURE, _VENUE, _ORGANIZER,
     _WITHOUT_EXAMPLES (true).
     """
-    from generator.commands.ci.making import make_event
+    from generator.commands.ci.events import make_event
 
     return _say(make_event(service, _repository(service), EVENTS))
 
@@ -138,7 +137,7 @@ def rehearse(service: Service) -> bool:
 
     ROUNDSHEET_PLAYERS and _ROUNDS, if given, are numbers. If ROUNDSHEET_REMOVE is true, the rehearsal is only removed.
     """
-    from generator.commands.ci.rehearsing import rehearse_event
+    from generator.commands.ci.events import rehearse_event
 
     return _say(rehearse_event(service, _repository(service), EVENTS, _today(), _progress))
 
@@ -152,7 +151,7 @@ def pair(service: Service) -> bool:
 
     If ROUNDSHEET_REDRAW is true, the last round of ROUNDSHEET_EVENT is drawn again, while no result is in it.
     """
-    from generator.commands.ci.pairing import pair_next
+    from generator.commands.ci.rounds import pair_next
 
     return _say(pair_next(service, _repository(service), EVENTS, _today()))
 
@@ -161,7 +160,7 @@ def pair(service: Service) -> bool:
 @_step
 def automatic(service: Service) -> bool:
     """The same after an upload, if site.yaml says `pair_automatically: true`."""
-    from generator.commands.ci.pairing import pair_automatically
+    from generator.commands.ci.rounds import pair_automatically
 
     return _say(pair_automatically(service, _repository(service), EVENTS))
 
@@ -185,7 +184,7 @@ def file_(service: Service) -> bool:
 @_step
 def accept(service: Service) -> bool:
     """Let what is missing in ROUNDSHEET_EVENT go, so that it is published as it is; commit and push."""
-    from generator.commands.ci.holding import accept_losses
+    from generator.commands.ci.publishing import accept_losses
 
     return _say(accept_losses(service, _repository(service), EVENTS))
 
@@ -212,7 +211,7 @@ def merge(service: Service) -> bool:
 @_step
 def undo(service: Service) -> bool:
     """Take the last round of ROUNDSHEET_EVENT away; with results in it only if ROUNDSHEET_WITH_RESULTS is true."""
-    from generator.commands.ci.undoing import undo_last_round
+    from generator.commands.ci.rounds import undo_last_round
 
     return _say(undo_last_round(service, _repository(service), EVENTS))
 
@@ -221,7 +220,7 @@ def undo(service: Service) -> bool:
 @_step
 def announce(service: Service) -> bool:
     """Send ROUNDSHEET_NEWS to ROUNDSHEET_WEBHOOK if there is one. Never fails: what can't be sent is a warning."""
-    from generator.commands.ci.announcing import announce as send
+    from generator.commands.ci.news import announce as send
 
     webhook = service.given("webhook")
     if webhook is None:

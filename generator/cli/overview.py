@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from generator.cli.group import load_module
-from generator.cli.printing import echo
-from generator.commands.beginning import Advice, beginnings
-from generator.folders import event_folders
+from generator.cli import load_module
+from generator.cli.common import echo
+from generator.commands.overview import Advice, beginnings
+from generator.files.folders import event_folders
 
 
 def say_advice(advice: Iterable[Advice]) -> None:

@@ -9,11 +9,11 @@ from typing import Any
 
 import click
 
-from generator.cli.common import Kinds, exit_with, print_findings, says_usage_errors
-from generator.cli.printing import echo
+from generator.cli.common import Kinds, echo, exit_with, print_findings, says_usage_errors
+from generator.commands import findings_report
 from generator.commands import regulations as regulating
-from generator.commands import report
-from generator.commands.first_rules import (
+from generator.commands.named_rules import of_the_program
+from generator.commands.regulations import (
     ENTERED,
     MANUAL,
     TIES,
@@ -24,7 +24,6 @@ from generator.commands.first_rules import (
     usual,
     write_first_rules,
 )
-from generator.commands.named_rules import of_the_program
 from generator.findings import has_errors
 
 
@@ -64,7 +63,7 @@ def regulations_show(regulation_id: str) -> None:
 def regulations_check(file: Path) -> None:
     """Say everything that is wrong in a regulation file, with line and column."""
     _, findings = regulating.read_file(file)
-    echo(report.as_text(findings))
+    echo(findings_report.as_text(findings))
     exit_with(has_errors(findings))
 
 

@@ -4,11 +4,11 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePosixPath
 
-from generator.door import RefusedError, look_into
-from generator.files import lock, remove_file, replace, write_new
+from generator.files.folders import is_file
+from generator.files.reading import RefusedError, look_into
+from generator.files.writing import lock, remove_file, replace_file, write_new
 from generator.findings import Finding, Severity
-from generator.folders import is_file
-from generator.loading.rounds import round_files
+from generator.loading import round_files
 from generator.workbooks.writing.annotated import annotated, is_untouched_copy
 
 MAX_COPIES = 20  # of a workbook
@@ -66,7 +66,7 @@ def _put(path: Path, content: bytes) -> Path | None:
     """Write the copy under the first name that is free, or that of an untouched copy; None where there is none."""
     for target in _copies(path):
         if is_untouched_copy(target):
-            replace(target, content)
+            replace_file(target, content)
             return target
         if not os.path.lexists(target):
             write_new(target, content)

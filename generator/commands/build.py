@@ -1,5 +1,6 @@
 """`roundsheet build`: the site of all events."""
 
+import os
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -7,24 +8,27 @@ from pathlib import Path
 from types import MappingProxyType
 
 from generator.commands.event_cache import NO_CACHE, CachedEvent, EventCache, cache_of, digest_of
+from generator.commands.events import about_seasons, select_events, while_registering
+from generator.commands.findings_report import in_reading_order
 from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.named_rules import own_rules
-from generator.commands.reading_order import in_reading_order
-from generator.commands.registration import while_registering
-from generator.commands.seasons import about_seasons
-from generator.commands.select import select_events
+from generator.errors import UsageError
 from generator.event_file import read_site_file
 from generator.event_file.seasons import read_seasons
+from generator.files.folders import printable
+from generator.files.reading import ends_with
+from generator.files.writing import replace_file
 from generator.findings import Finding, has_errors
 from generator.findings.as_data import finding_as_data, finding_from_data, text_from_data
-from generator.folders import printable
 from generator.loading import LoadedEvent, failed_event, load_event
 from generator.model.seasons import Appearance
-from generator.publish.event_pages import EventPages, event_pages
-from generator.publish.frame.desk import Site
-from generator.publish.outcome import outcome_of
-from generator.publish.pages.front.entry import entry_as_data, entry_from_data
-from generator.publish.site import EventToPublish, PublishReport, publish
+from generator.site.event_pages import EventPages, event_pages
+from generator.site.formats import zipped
+from generator.site.outcome import outcome_of
+from generator.site.page_context import Site
+from generator.site.pages.front.entry import entry_as_data, entry_from_data
+from generator.site.site import EventToPublish, PublishReport, publish
+from generator.site.swap import site_files
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,3 +216,45 @@ def _from_cache(cached: CachedEvent, folder: Path) -> BuiltEvent | None:
         )
     except (AttributeError, LookupError, RecursionError, TypeError, ValueError):
         return None
+
+
+# `roundsheet build --archive`: the built site as one zip file, which opens from a disk or a stick.
+
+
+# Stands in the zip file: only what has it is ever overwritten.
+COMMENT = b"Made by roundsheet build --archive. Unpack it and open index.html in a browser."
+
+
+def check_archive(file: Path, *folders: Path) -> None:
+    """Refuse a file that can't or must not be written.
+
+    Args:
+        file: the archive.
+        folders: what it must not lie in: the events, and the site, which the next build empties.
+
+    Raises:
+        UsageError: it is not called something.zip, lies where it can't, or is there and no such archive.
+    """
+    if file.suffix.lower() != ".zip" or not file.stem.strip(". "):
+        raise UsageError(f"{file.as_posix()}: name the archive something.zip")
+    if not file.parent.is_dir():
+        raise UsageError(f"{file.as_posix()}: there is no folder {file.parent.as_posix()}")
+    place = Path(os.path.realpath(file.parent))  # in which it will lie, whatever has its name now
+    for folder in folders:
+        if place.is_relative_to(os.path.realpath(folder)):  # also of links that go round in a circle
+            raise UsageError(
+                f"{file.as_posix()}: write the archive outside of the folder {folder.as_posix()}"
+            )
+    if os.path.lexists(file) and not ends_with(file, len(COMMENT).to_bytes(2, "little") + COMMENT):
+        raise UsageError(
+            f"{file.as_posix()} is there and is not an archive of a site: choose another name, or remove it"
+        )
+
+
+def write_archive(site: Path, file: Path) -> None:
+    """Put all files of a site into a zip file, in one folder with the name of the file.
+
+    The same site gives the same bytes; the archive appears whole or not at all.
+    """
+    files = ((f"{file.stem}/{name}", content) for name, content in site_files(site))
+    replace_file(file, zipped(files, COMMENT))

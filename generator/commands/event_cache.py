@@ -19,16 +19,16 @@ from typing import Any
 
 import platformdirs
 
-from generator.door import Kind, RefusedError, look_into, read, read_or_none
 from generator.errors import MachineError
-from generator.files import LOCK, lies_inside, make_folder, remove_file, replace
+from generator.files.folders import is_folder
+from generator.files.reading import Kind, RefusedError, look_into, read, read_or_none
+from generator.files.writing import LOCK, lies_inside, make_folder, remove_file, replace_file
 from generator.findings import Finding
 from generator.findings.as_data import finding_from_data
-from generator.folders import is_folder
 from generator.languages.said import NOTHING
 from generator.list_files.folder import LISTS
 from generator.loading import namesakes
-from generator.program import program_digest
+from generator.site.templates import program_digest
 from generator.workbooks.reading.intake import WORKBOOK
 
 VARIABLE = "ROUNDSHEET_CACHE"  # `off`: nothing is remembered
@@ -100,7 +100,7 @@ class EventCache:
             for folder in (self._folder.parent, self._folder):
                 make_folder(folder, mode=0o700)
             if len(packed) <= MAX_PACKED_BYTES and _is_private(self._folder):
-                replace(self._path(event), packed)
+                replace_file(self._path(event), packed)
 
     def keep_only(self, events: Iterable[str]) -> None:
         """Forget all other events."""

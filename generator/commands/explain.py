@@ -3,27 +3,26 @@
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from generator.engine.course.schedule import is_swiss
-from generator.engine.next_round import name_of
-from generator.engine.places import final_places
-from generator.engine.ranking.standings import Standing, Standings, standings_after
-from generator.engine.readings.acts import Acted, acted, as_acted
-from generator.engine.readings.course import Course, Part, Spot, figure_spot, game_spot
-from generator.engine.scoring.game import score_game
 from generator.errors import UsageError
-from generator.figures.derivation import Derivation
 from generator.figures.parameters import RankedBy
-from generator.figures.records import Entry, EntryKind
+from generator.figures.records import Derivation, Entry, EntryKind
 from generator.findings import Citation
-from generator.game_forms import form_of
-from generator.game_forms.states import WITHOUT_SCORES
-from generator.game_forms.words import Explained
 from generator.loading import LoadedEvent, load_event
 from generator.model import Ended, Event, GameResult, Player, PlayerId, Round, Stage
-from generator.names import key
-from generator.publish.wording import tiebreaking, words
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
+from generator.site.wording import tiebreaking, words
+from generator.text import key
+from generator.tournament.course.schedule import is_swiss
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.form import Explained
+from generator.tournament.game_forms.states import WITHOUT_SCORES
+from generator.tournament.next_round import name_of
+from generator.tournament.places import final_places
+from generator.tournament.ranking.standings import Standing, Standings, standings_after
+from generator.tournament.readings.acts import Acted, acted, as_acted
+from generator.tournament.readings.course import Course, Part, Spot, figure_spot, game_spot
+from generator.tournament.scoring import score_game
 
 
 def explain_player(folder: Path, who: str) -> tuple[LoadedEvent, str | None]:

@@ -9,10 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
-from generator.commands.desk.watching import look_into as stamps_in
-from generator.door import RefusedError, look_into
+from generator.commands.live.rebuilding import look_into as stamps_in
 from generator.errors import MachineError
-from generator.files import lock, replace
+from generator.files.reading import RefusedError, look_into
+from generator.files.writing import lock, replace_file
 from generator.workbooks.reading.beside import signs_of
 
 ATTEMPTS = 5  # at writing, when others write at the same moment
@@ -62,7 +62,7 @@ def in_place(path: Path) -> Callable[[bytes], None]:
         try:
             with unchanged():
                 _refuse_if_open(path)
-                replace(path, content)
+                replace_file(path, content)
         except MachineError as error:
             raise NotTypedError(str(error)) from error
 

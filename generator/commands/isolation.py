@@ -6,11 +6,15 @@ macOS and Windows: forking is unsafe or missing, so the same function runs the e
 only what is raised there is caught.
 """
 
+import hashlib
 import math
 import multiprocessing
 import os
+import platform
+import re
 import signal
 import sys
+import tempfile
 import time
 import traceback
 from collections import deque
@@ -21,12 +25,72 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from generator.commands import fault
-from generator.commands.fault import Failure
+from generator import __version__
 from generator.errors import MachineError, NameTakenError, Stopped, UsageError
+from generator.files.reading import RefusedError, look_into, read_or_none
+from generator.files.writing import write_report
 from generator.findings import Finding, Place
-from generator.languages.said import say
+from generator.languages.said import Said, say
 from generator.signals import STOP_SIGNALS, raise_when_stopped
+
+# The program's own faults: each is written down in a file, and whoever sees it is asked to report it.
+
+
+REPORT = "roundsheet-report-{reference}.txt"  # lies where the command ran
+MAX_REPORT_BYTES, MAX_REPORTS = 100_000, 10  # that are shown
+
+_REPORT_NAME = re.compile(r"roundsheet-report-[0-9a-f]{8}\.txt")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Failure:
+    """What went wrong, in a few words, and where."""
+
+    what: str
+    details: str
+
+
+def reported(error: BaseException) -> str:
+    """Where a program's own fault is written down, with the sentence that asks to report it."""
+    details = "".join(traceback.format_exception(error))
+    return please(Failure(what=type(error).__name__, details=details))
+
+
+def please(failure: Failure) -> Said:
+    """What is said of a fault, with the name of the file in which it is written down."""
+    reference = hashlib.sha256(failure.details.encode(errors="replace")).hexdigest()[:8]
+    about = f"Roundsheet {__version__}, Python {platform.python_version()}, {platform.platform()}"
+    content = f"{about}\n{failure.what}\n\n{failure.details}".encode(errors="replace")[:MAX_REPORT_BYTES]
+    for folder in _folders():
+        path = folder / REPORT.format(reference=reference)
+        with suppress(MachineError):
+            if read_or_none(path, MAX_REPORT_BYTES) != content:  # it may have failed so before
+                write_report(path, content)
+            return say(
+                "Roundsheet itself failed here ({what}): please report it, with {file}",
+                what=failure.what,
+                file=path.as_posix(),
+            )
+    return say("Roundsheet itself failed here ({what}): please report it", what=failure.what)
+
+
+def reports() -> Iterator[tuple[str, bytes]]:
+    """Yield the names and contents of what was written down where the command runs, the first of many."""
+    try:
+        names = look_into(Path(), "").names
+    except RefusedError:
+        return
+    for name in list(filter(_REPORT_NAME.fullmatch, names))[:MAX_REPORTS]:
+        if (content := read_or_none(Path(name), MAX_REPORT_BYTES)) is not None:
+            yield name, content
+
+
+def _folders() -> Iterator[Path]:
+    """Yield where a report can be written: where the command runs, or else in a new folder of this machine's."""
+    yield Path()
+    with suppress(OSError):
+        yield Path(tempfile.mkdtemp(prefix="roundsheet-"))
+
 
 TIMEOUT_SECONDS = 60  # for an event, and as many more for each megabyte of its workbooks
 TERMINATION_SECONDS = 5  # in which a process that is asked to end removes what it has made so far
@@ -227,6 +291,6 @@ def _finding(folder: Path, failure: Failure) -> Finding:
         place=Place(file=f"{folder.as_posix()}/event.yaml"),
         message=say(
             "{please}. All other events go on, and the last good pages of this one stay",
-            please=fault.please(failure),
+            please=please(failure),
         ),
     )

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from generator.door import read
 from generator.errors import UsageError
 from generator.event_file import TEXT, read_text, reader_beside
+from generator.files.reading import read
 from generator.findings import Finding
 from generator.regulations.catalogue import is_beside, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation

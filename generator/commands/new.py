@@ -11,14 +11,15 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from generator import door, languages
+from generator import languages
+from generator.commands.events import select_unnamed
 from generator.commands.named_rules import find_regulation
-from generator.commands.select import select_unnamed
 from generator.errors import NameTakenError, UsageError
-from generator.event_file import TEXT, read_event_file
-from generator.files import fill, new_folder, remove_abandoned
+from generator.event_file import TEXT, SiteSettings, read_event_file, read_site_file, read_text
+from generator.files import reading
+from generator.files.folders import is_folder
+from generator.files.writing import fill, new_folder, removal, remove_abandoned, replace_file, writing
 from generator.findings import Severity
-from generator.folders import is_folder
 from generator.loading import load_event, namesakes
 from generator.model import ListEntry, Player
 from generator.regulations.catalogue import is_beside
@@ -151,7 +152,7 @@ def event_files(
         "about.md": ABOUT.encode(),
         "players.xlsx": as_meant_players(registered, players, lists, tuple(regulation.registered)),
     }
-    return files | {own.name: door.read(own, TEXT) for own in own_files}
+    return files | {own.name: reading.read(own, TEXT) for own in own_files}
 
 
 def _exists(folder: Path) -> UsageError:
@@ -262,3 +263,35 @@ def _publishing(new: NewEvent) -> Iterator[str]:
 
 def _quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False)
+
+
+# The example events of a fresh copy: site.yaml names them, and they leave with the first event of one's own.
+
+
+EXAMPLES_TITLE = "Roundsheet example events"  # of the site in a fresh copy
+
+_TITLE = re.compile(rf"^title: {EXAMPLES_TITLE}[ \t]*$", re.MULTILINE)
+_LINE = re.compile(r"^examples:.*(?:\n[ \t-].*)*\n?", re.MULTILINE)
+
+
+def remove_examples(events: Path) -> tuple[str, ...]:
+    """Remove the example events' folders, what site.yaml says of them, and its title if it is still theirs; or nothing.
+
+    Returns:
+        The names of the folders that are gone.
+
+    Raises:
+        UsageError: site.yaml can't be read.
+        MachineError: site.yaml can't be written; nothing has changed.
+    """
+    path = events / "site.yaml"
+    settings, findings = read_site_file(path, path.as_posix())
+    if findings:
+        raise UsageError("\n".join(str(finding) for finding in findings))
+    folders = [events / name for name in settings.examples if (events / name / "event.yaml").is_file()]
+    text, _ = read_text(path, path.as_posix())
+    if settings.examples and text is not None:
+        without = _LINE.sub("", text)
+        with writing(path), removal(folders, events):
+            replace_file(path, _TITLE.sub(f"title: {SiteSettings().title}", without).encode())
+    return tuple(folder.name for folder in folders)

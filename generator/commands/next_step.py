@@ -4,18 +4,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.checks.progress import how_it_ended, listed, open_tables_said
-from generator.checks.release import how_to_release
-from generator.commands.gathering import gather
-from generator.commands.registration import is_short_of_players, needs_two_players
-from generator.engine.course.entering import checks_in, is_due
-from generator.engine.course.schedule import registered_count
-from generator.engine.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
+from generator.checks.timetable import how_to_release
+from generator.commands.events import is_short_of_players, needs_two_players
+from generator.commands.findings_report import gather
 from generator.findings import Finding, Severity
 from generator.languages import later
 from generator.languages.said import Said, nsay, say
 from generator.loading import LoadedEvent
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
+from generator.tournament.course.participation import checks_in, is_due
+from generator.tournament.course.schedule import registered_count
+from generator.tournament.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,18 +1,46 @@
 """`roundsheet` alone: what can be done next in each event, with the very command to type."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
 from functools import partial
 from pathlib import Path
 
-from generator.commands.beginning import Advice
+from generator.commands.events import is_short_of_players
 from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.next_step import Ways, next_step
-from generator.commands.registration import is_short_of_players
-from generator.engine.course.schedule import registered_count
-from generator.engine.next_round import RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
 from generator.findings import Finding
 from generator.languages import later
 from generator.loading import LoadedEvent, failed_event, load_event
+from generator.tournament.course.schedule import registered_count
+from generator.tournament.next_round import RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
+
+# How to begin, where there is no event yet; and what a piece of advice is.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """What to do, and the command that does it."""
+
+    text: str
+    command: str
+
+
+def beginnings(events: Path, today: date) -> tuple[Advice, ...]:
+    """Advice for a folder without events."""
+    missing = "has no event yet" if events.is_dir() else "is not in this folder"
+    return (
+        Advice(
+            text=f"{events.as_posix()}/ {missing}. To start an event, with your own name and day:",
+            command=f'roundsheet new my-event --name "My Event" --regulations runewars-2.2 --date {today}',
+        ),
+        Advice(
+            text="For a game other than Runewars, this lists the regulations:",
+            command="roundsheet regulations",
+        ),
+        Advice(text="To rehearse with invented players:", command="roundsheet simulate rehearsal"),
+    )
+
 
 _WAYS = Ways(
     fix=later("fix {what}; this lists what is wrong:"), pair="", redraw=""

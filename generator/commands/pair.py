@@ -7,34 +7,32 @@ from functools import partial
 from pathlib import Path
 
 from generator.checks.progress import how_it_ended, listed
-from generator.checks.release import how_to_release
+from generator.checks.timetable import how_to_release
+from generator.commands.events import is_short_of_players, needs_two_players
+from generator.commands.findings_report import in_reading_order
 from generator.commands.in_place import ChangedMeanwhileError, until_unchanged, watch_event
 from generator.commands.isolation import Task, run_all_isolated
-from generator.commands.last_round import LastRound, free_name, last_round
-from generator.commands.reading_order import in_reading_order
-from generator.commands.registration import is_short_of_players, needs_two_players
-from generator.door import read_or_none
-from generator.engine.course.leaving import no_longer_in, without
-from generator.engine.course.participation import statuses_after
-from generator.engine.course.parts import parts_of
-from generator.engine.course.schedule import registered_count
-from generator.engine.draw.drawing import DrawKind
-from generator.engine.next_draw import draw_round, inputs_of
-from generator.engine.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
-from generator.engine.ranking.cuts import ranking_before
-from generator.engine.ranking.standings import Standing
+from generator.commands.undo import LastRound, free_name, last_round
 from generator.errors import MachineError
 from generator.figures.tiebreakers import english_heading
-from generator.files import remove_abandoned, replace_keeping, write_new
+from generator.files.folders import printable
+from generator.files.reading import read_or_none
+from generator.files.writing import remove_abandoned, replace_keeping, write_new
 from generator.findings import Finding
-from generator.folders import printable
-from generator.game_forms import form_of
 from generator.languages import speaking
-from generator.loading import load_event
-from generator.loading.rounds import round_files
+from generator.loading import load_event, round_files
 from generator.model import Event, Pairing, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.text import clean
+from generator.tournament.course.participation import no_longer_in, statuses_after, without
+from generator.tournament.course.plans import parts_of
+from generator.tournament.course.schedule import registered_count
+from generator.tournament.draw.drawing import DrawKind
+from generator.tournament.game_forms import form_of
+from generator.tournament.next_draw import draw_round, inputs_of
+from generator.tournament.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
+from generator.tournament.ranking.cuts import ranking_before
+from generator.tournament.ranking.standings import Standing
 from generator.workbooks.reading.beside import round_names
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.writing.read_back import as_meant_round

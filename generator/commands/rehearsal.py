@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from generator import strict_yaml
-from generator.commands.invented_players import ORGANIZER, invented_lists, invented_players
+from generator.commands.events import select_events
 from generator.commands.named_rules import own_rules
-from generator.commands.select import select_events
-from generator.commands.simulate import Rehearsal, play_event
+from generator.commands.simulate import ORGANIZER, Rehearsal, invented_lists, invented_players, play_event
 from generator.errors import UsageError
 from generator.event_file import read_event_file, read_text
-from generator.files import removal, remove_abandoned, writing
-from generator.folders import event_folders
+from generator.files.folders import event_folders
+from generator.files.writing import removal, remove_abandoned, writing
 from generator.languages import _, speaking
 from generator.loading import load_event
 from generator.model import Event

@@ -6,25 +6,28 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Event as Signal
 
-from generator.commands.desk.asking import HERE
-from generator.commands.desk.board import Board, Shown
-from generator.commands.desk.busy_page import busy_page
-from generator.commands.desk.clock import clock_room
-from generator.commands.desk.findings_page import WAYS, alarm, findings_of, findings_of_site, findings_page
-from generator.commands.desk.judging.pages import HOME
-from generator.commands.desk.judging.room import JudgesRoom
-from generator.commands.desk.network import local_address, qr_code
-from generator.commands.desk.rebuilding import Built, Rebuilder
-from generator.commands.desk.responder import FINDINGS
-from generator.commands.desk.server import LiveServer, connection_limit, listen
-from generator.commands.desk.typist import Typist
-from generator.commands.desk.watching import look, looks, saved
-from generator.commands.fault import reported
-from generator.commands.gathering import news, without_repeated
+from generator.commands.findings_report import closing, news, without_repeated
+from generator.commands.isolation import reported
+from generator.commands.live.clock import clock_room
+from generator.commands.live.handler import FINDINGS, HERE
+from generator.commands.live.judging.handler import JudgesRoom
+from generator.commands.live.judging.pages import HOME
+from generator.commands.live.pages import (
+    WAYS,
+    Board,
+    Shown,
+    alarm,
+    busy_page,
+    findings_of,
+    findings_of_site,
+    findings_page,
+)
+from generator.commands.live.rebuilding import Built, Rebuilder, look, looks, saved
+from generator.commands.live.server import LiveServer, connection_limit, listen, local_address, qr_code
+from generator.commands.live.workbook_writer import Typist
 from generator.commands.next_step import next_step
-from generator.commands.report import closing
 from generator.errors import MachineError, UsageError
-from generator.files import lock
+from generator.files.writing import lock
 from generator.findings import Finding
 
 _WAITING = "Another build is working on the site: this one waits until it is done."

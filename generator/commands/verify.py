@@ -3,19 +3,19 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from generator.engine.course.schedule import is_swiss
-from generator.engine.explaining.comparison import Comparison
-from generator.engine.explaining.verification import Repeated, Verification, verify
-from generator.engine.next_round import name_of
 from generator.errors import UsageError
 from generator.languages.customs import listing
 from generator.loading import LoadedEvent, load_event
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
-from generator.publish.pages.round.reasons import reasons
-from generator.publish.pages.round.since import Say, departures, moved, seed_sentences
-from generator.publish.parts import Link, Sentence
-from generator.publish.wording import words
 from generator.regulations.schema import Regulation
+from generator.site.pages.round.reasons import reasons
+from generator.site.pages.round.since import Say, departures, moved, seed_sentences
+from generator.site.parts import Link, Sentence
+from generator.site.wording import words
+from generator.tournament.course.schedule import is_swiss
+from generator.tournament.explaining.comparison import Comparison
+from generator.tournament.explaining.verification import Repeated, Verification, verify
+from generator.tournament.next_round import name_of
 
 
 def verify_event(

@@ -8,8 +8,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator import door, languages, strict_yaml
-from generator.event_file.values import Address, Colour, Days, Folder, Language, Line, Strict, Text, Timezone
+from generator import languages, strict_yaml
+from generator.event_file.dates import Address, Colour, Days, Folder, Language, Line, Strict, Text, Timezone
+from generator.files import reading
 from generator.findings import Finding, Place
 from generator.languages import later
 from generator.languages.said import say
@@ -27,7 +28,7 @@ from generator.model import (
 )
 from generator.text import CleanText, clean
 
-TEXT = door.Kind(
+TEXT = reading.Kind(
     largest=1_000_000,
     missing=say("the file is missing: put it back, or make an event with roundsheet new"),
     too_large=later("larger than 1,000,000 bytes: not read"),
@@ -112,22 +113,22 @@ def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]
         display: its name in findings.
     """
     try:
-        return door.read(path, TEXT).decode("utf-8-sig").replace("\r\n", "\n"), ()
-    except door.RefusedError as refusal:
+        return reading.read(path, TEXT).decode("utf-8-sig").replace("\r\n", "\n"), ()
+    except reading.RefusedError as refusal:
         return None, (refusal.finding(display),)
     except UnicodeDecodeError:
         message = say("not text in UTF-8: save it again as UTF-8")
         return None, (Finding(code="file-unreadable", place=Place(file=display), message=message),)
 
 
-def reader_in(folder: door.Folder) -> Beside:
+def reader_in(folder: reading.Folder) -> Beside:
     """Reads a text file of a folder by its name, spelled exactly so, as `read_text` does."""
 
     def read(name: str) -> tuple[str | None, tuple[Finding, ...]]:
         display = folder.place(name).file
         if name in folder.names:
             return read_text(folder.path / name, display)
-        return None, (door.RefusedError("file-missing", TEXT.missing).finding(display),)
+        return None, (reading.RefusedError("file-missing", TEXT.missing).finding(display),)
 
     return read
 
@@ -188,7 +189,7 @@ def read_site_file(path: Path, display: str) -> tuple[SiteSettings, tuple[Findin
     return settings, tuple(replace(each, language=settings.language) for each in findings + faults)
 
 
-def _settings(file: EventFile, document: strict_yaml.Document, folder: str) -> EventSettings:
+def _settings(file: EventFile, document: strict_yaml.YamlDocument, folder: str) -> EventSettings:
     return EventSettings(
         name=file.name,
         dates=tuple(file.date),

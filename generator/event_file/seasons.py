@@ -7,11 +7,12 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from generator import door, languages, strict_yaml
+from generator import languages, strict_yaml
 from generator.event_file import read_text
-from generator.event_file.values import Colour, Language, Strict, Text
+from generator.event_file.dates import Colour, Language, Strict, Text
+from generator.files import reading
+from generator.files.folders import fault_of, is_folder
 from generator.findings import Finding, Place, has_errors
-from generator.folders import fault_of, is_folder
 from generator.languages.said import say
 from generator.model import PlayerId
 from generator.model.seasons import People, Scheme, Season, Seat
@@ -62,8 +63,8 @@ def read_seasons(events: Path) -> SeasonFiles:
     """Read every season beside the events' folders, and `people.yaml`."""
     display = events.as_posix()
     try:
-        names = door.look_into(events, display).names
-    except door.RefusedError as refusal:
+        names = reading.look_into(events, display).names
+    except reading.RefusedError as refusal:
         return SeasonFiles(people={}, places={}, findings=(refusal.finding(f"{display}/"),))
     people, places, told = _read_people(events, display) if PEOPLE_FILE in names else ({}, {}, ())
     seasons, faulty, findings = [], [], [*told]
@@ -103,7 +104,7 @@ def _read_season(events: Path, name: str) -> tuple[Season | None, tuple[Finding,
     return None if has_errors(findings) else _season(file, document, name), findings
 
 
-def _document(path: Path, display: str) -> tuple[strict_yaml.Document | None, tuple[Finding, ...]]:
+def _document(path: Path, display: str) -> tuple[strict_yaml.YamlDocument | None, tuple[Finding, ...]]:
     text, findings = read_text(path, display)
     if text is None:
         return None, findings
@@ -122,7 +123,7 @@ def _name_findings(events: Path, name: str, display: str) -> Iterator[Finding]:
         yield Finding(code="season-name", place=place, message=message)
 
 
-def _scheme_findings(file: SeasonFile, document: strict_yaml.Document) -> Iterator[Finding]:
+def _scheme_findings(file: SeasonFile, document: strict_yaml.YamlDocument) -> Iterator[Finding]:
     points = file.points
     if not (any(points.places) or points.others or points.tournament_points or points.attendance):
         message = say(
@@ -131,7 +132,7 @@ def _scheme_findings(file: SeasonFile, document: strict_yaml.Document) -> Iterat
         yield Finding(code="season-points", place=document.place(("points",)), message=message)
 
 
-def _season(file: SeasonFile, document: strict_yaml.Document, name: str) -> Season:
+def _season(file: SeasonFile, document: strict_yaml.YamlDocument, name: str) -> Season:
     points = file.points
     return Season(
         id=name.removesuffix(ENDING),
@@ -173,8 +174,8 @@ def _read_people(events: Path, display: str) -> tuple[People, dict[Seat, Place],
 
 
 def _seats(
-    document: strict_yaml.Document, findings: list[Finding]
-) -> Iterator[tuple[strict_yaml.Path, CleanText, Seat]]:
+    document: strict_yaml.YamlDocument, findings: list[Finding]
+) -> Iterator[tuple[strict_yaml.KeyPath, CleanText, Seat]]:
     if not isinstance(document.data, dict):
         findings.append(_not_people(document, ()))
         return
@@ -187,14 +188,14 @@ def _seats(
                 findings.append(_not_people(document, path))
 
 
-def _listed(name: str, seats: object) -> Iterator[tuple[strict_yaml.Path, object]]:
+def _listed(name: str, seats: object) -> Iterator[tuple[strict_yaml.KeyPath, object]]:
     if isinstance(seats, list):
         yield from (((name, i), seat) for i, seat in enumerate(seats))
     else:
         yield (name,), seats
 
 
-def _not_people(document: strict_yaml.Document, path: strict_yaml.Path) -> Finding:
+def _not_people(document: strict_yaml.YamlDocument, path: strict_yaml.KeyPath) -> Finding:
     message = say(
         "write a name and where this person plays, by event and ID, as in "
         "Ilse Vorn: [durham-2018/P07, leeds-2018/P12]"

@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from generator.figures.asked import Asked, sum_of, term_of
-from generator.figures.criteria import Tiebreaker
-from generator.figures.derivation import Derivation, Term
-from generator.figures.records import EntryKind, Outcome, PlayerRecord
+from generator.figures.parameters import Asked, Tiebreaker, sum_of, term_of
+from generator.figures.records import Derivation, EntryKind, Outcome, PlayerRecord, Term
 from generator.languages import later
 from generator.model import Number
 

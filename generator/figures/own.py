@@ -5,9 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
 
-from generator.figures.asked import Asked
-from generator.figures.criteria import Tiebreaker
-from generator.figures.derivation import Derivation, Term
+from generator.figures.parameters import Asked, Tiebreaker
+from generator.figures.records import Derivation, Term
 from generator.languages import later
 
 

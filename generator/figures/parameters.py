@@ -1,11 +1,17 @@
-"""What ranks players: a tiebreaker's key, with what its entry in a regulation file says beside it."""
+"""What ranks players: the criteria, what a tiebreaker is asked for, and the parts that its answer is made of."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import inspect
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cache
+from math import lcm
 from typing import Self
 
+from generator.figures.records import Derivation, Entry, PlayerRecord, Records, Term
+from generator.findings import Citation
 from generator.languages import later
+from generator.model import Number, PlayerId
 
 Value = int | str | Fraction
 
@@ -116,3 +122,117 @@ class RankedBy(str):
     def __reduce__(self) -> tuple[type[Self], tuple[str, Mapping[str, Value]]]:
         """What the next run makes it from."""
         return type(self), (self.key, self.parameters)
+
+
+# What ranks players, with all the words that there are for it.
+
+
+# Of what it is asked for (`Asked`); what it takes by keyword alone are the parameters that a regulation file may give
+# the tiebreaker.
+Derive = Callable[..., Derivation]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Criterion:
+    """All there is to say of what ranks players, and how its figures look.
+
+    The words are messages of the catalogues: the name as a heading and within a sentence, what tables call it where
+    that is shorter, and its definition for where a regulation file has no `text` of its own. `{figure}` in them is the
+    parameter of that name. The remark stands behind the definition in the manual. It `needs` a key of the regulation
+    file, or none. Means are shown with three decimals even where they are whole.
+    """
+
+    name: str
+    within: str
+    abbreviation: str = ""
+    text: str = ""
+    remark: str = ""
+    needs: str = ""
+    is_mean: bool = False
+    terms_are_means: bool = False
+
+    @property
+    def takes(self) -> Mapping[str, Value | None]:
+        """The parameters that there are to it, each as it is where a file does not say it; None: it has to."""
+        return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tiebreaker(Criterion):
+    """A criterion with a figure, which is derived from the records. Higher is better, unless it is `lowest_first`."""
+
+    derive: Derive
+
+    @property
+    def takes(self) -> Mapping[str, Value | None]:
+        """The parameters of the function that derives the figure."""
+        return _parameters(self.derive)
+
+
+@cache
+def _parameters(derive: Derive) -> Mapping[str, Value | None]:
+    return {
+        name: None if parameter.default is inspect.Parameter.empty else parameter.default
+        for name, parameter in inspect.signature(derive).parameters.items()
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY
+    }
+
+
+# What a tiebreaker is asked for, and the parts that answers are made of.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """Whose figure it is, all that it may depend on, and the clause behind it.
+
+    `records` are everybody's, `tied` the players whom no earlier figure has parted.
+    """
+
+    record: PlayerRecord
+    records: Records
+    tied: Collection[PlayerId]
+    clause: Citation
+
+    @property
+    def opponents(self) -> Iterator[PlayerRecord]:
+        """The records of all opponents met, once for each game."""
+        return (self.records[opponent] for opponent in self.record.opponents)
+
+    def of(self, record: PlayerRecord) -> Self:
+        """The same of another player."""
+        return replace(self, record=record)
+
+    def sum_of_rounds(self, figure: Callable[[Entry], Number]) -> Derivation:
+        """What each round brought, added up."""
+        terms = (term_of(entry, figure(entry)) for entry in self.record.entries)
+        return self.sum_of(terms, later("Sum over all rounds"))
+
+    def sum_over_opponents(self, terms: Iterable[Term]) -> Derivation:
+        """What each opponent contributes, added up."""
+        return self.sum_of(terms, later("Sum over the opponents met"))
+
+    def mean_over_opponents(self, terms: Iterable[Term]) -> Derivation:
+        """The mean of what the opponents contribute; 0 without opponents."""
+        parts = tuple(terms)
+        values = [term.value for term in parts]
+        common = lcm(*[value.denominator for value in values])  # whole numbers are added much sooner
+        parted = sum([value.numerator * (common // value.denominator) for value in values])
+        mean = Fraction(parted, common * max(len(parts), 1))
+        rule = later("Mean over the opponents met")
+        return Derivation(value=mean, terms=parts, rule=rule, clause=self.clause)
+
+    def sum_of(self, terms: Iterable[Term], rule: str) -> Derivation:
+        """The terms, added up by a rule."""
+        parts = tuple(terms)
+        return Derivation(value=sum_of(parts), terms=parts, rule=rule, clause=self.clause)
+
+
+def term_of(entry: Entry, value: Number, text: str = "") -> Term:
+    """What a round contributes; without a text it says what kind of round it was."""
+    text = text or entry.kind.value
+    return Term(value=value, text=text, round_number=entry.round_number, opponent=entry.opponent)
+
+
+def sum_of(terms: Collection[Term]) -> Number:
+    """The sum of the terms' values."""
+    return sum((term.value for term in terms), 0)

@@ -8,10 +8,8 @@ C a game won is worth 3 points and one drawn within a match 1: so these count wh
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from generator.figures.asked import Asked, term_of
-from generator.figures.criteria import Tiebreaker
-from generator.figures.derivation import Derivation, Term
-from generator.figures.records import Entry, EntryKind, PlayerRecord, Records
+from generator.figures.parameters import Asked, Tiebreaker, term_of
+from generator.figures.records import Derivation, Entry, EntryKind, PlayerRecord, Records, Term
 from generator.languages import later
 from generator.memoize import memoize
 from generator.model import Number

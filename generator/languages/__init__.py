@@ -10,6 +10,7 @@ another one is added.
 """
 
 import gettext
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -18,7 +19,23 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from generator.languages.local_zone import ignored_zone
+# Babel without this machine's time zone, which it looks for when it is imported: nobody here asks it for
+# that.
+
+
+@contextmanager
+def ignored_zone() -> Iterator[None]:
+    """Let what is imported meanwhile take UTC for the local time: the variable `TZ` may name no zone."""
+    zone = os.environ.get("TZ")
+    os.environ["TZ"] = "UTC"
+    try:
+        yield
+    finally:
+        if zone is None:
+            del os.environ["TZ"]
+        else:
+            os.environ["TZ"] = zone
+
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"

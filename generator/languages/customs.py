@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from datetime import date, tzinfo
 from functools import cache
 
-from generator.languages import spoken
-from generator.languages.local_zone import ignored_zone
+from generator.languages import ignored_zone, spoken
 
 with ignored_zone():
     from babel import Locale

@@ -64,7 +64,7 @@ def nsay(one: str, many: str, n: int, /, **values: object) -> Said:
     return Said((one, many), {"n": n, **values})
 
 
-def folded(words: str, texts: Sequence[str]) -> Said:
+def joined(words: str, texts: Sequence[str]) -> Said:
     """The texts, each bound to the `rest` by these words: `a, or b, or c` by `OR`."""
     *others, last = texts
     chain = alone(last)
@@ -78,12 +78,12 @@ def listed(texts: Sequence[str]) -> Said:
     *others, last = texts
     if not others:
         return alone(last)
-    return say("{others} and {last}", others=folded(NEXT, others), last=last)
+    return say("{others} and {last}", others=joined(NEXT, others), last=last)
 
 
 def alternatives(texts: Sequence[str]) -> Said:
     """`a`, `a or b`, `a or b or c`."""
-    return folded(EITHER, texts)
+    return joined(EITHER, texts)
 
 
 def alone(text: str) -> Said:

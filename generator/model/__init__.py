@@ -9,23 +9,40 @@ from generator.model.events import (
     STAGE_NAMES,
     Event,
     EventSettings,
+    Planned,
     RankedBefore,
     Release,
     Round,
     Scenario,
+    ScheduleLine,
     Snapshot,
     Stage,
     StageType,
     StandingsBefore,
+    Start,
     Texts,
+    planned,
+    schedule_line,
+    start_of,
+    start_text,
     with_forces,
 )
 from generator.model.games import TYPED_ENDINGS, Bye, Ended, Figures, GameResult, Losses, Pairing
-from generator.model.keep_apart import apart_groups, pairs_apart
-from generator.model.list_files import ListFile, SquadList, SquadPilot
-from generator.model.players import Change, ChangeKind, Leader, ListEntry, Number, Player, PlayerId, Status
-from generator.model.start import Start, start_of, start_text
-from generator.model.timetable import Planned, ScheduleLine, planned, schedule_line
+from generator.model.players import (
+    Change,
+    ChangeKind,
+    Leader,
+    ListEntry,
+    ListFile,
+    Number,
+    Player,
+    PlayerId,
+    SquadList,
+    SquadPilot,
+    Status,
+    apart_groups,
+    pairs_apart,
+)
 
 __all__ = [
     "DRAW_VERSION",

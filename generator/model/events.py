@@ -1,17 +1,79 @@
 """A round, and the whole event: what the organizer's files say of them."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import date
+from datetime import date, datetime, time
 from enum import Enum
 
 from generator.findings import NOWHERE, Place, RowPlace
 from generator.model.games import Bye, Pairing
-from generator.model.keep_apart import without_words
-from generator.model.list_files import ListFile
-from generator.model.players import Change, Leader, ListEntry, Number, Player, PlayerId
-from generator.model.timetable import Planned
+from generator.model.players import (
+    Change,
+    Leader,
+    ListEntry,
+    ListFile,
+    Number,
+    Player,
+    PlayerId,
+    without_words,
+)
 from generator.text import NO_TEXT, CleanText
+
+# What is to happen when, as a line of `schedule` in `event.yaml` says it: `10:00 Round 1`.
+
+
+_LINE = re.compile(r"(?:(?P<day>\d{4}-\d\d-\d\d) )?(?P<at>\d{1,2}:\d\d):? (?P<what>.+)", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleLine:
+    """A line of the schedule. Without a day it is of the same day as the line above."""
+
+    day: date | None
+    at: time
+    what: CleanText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Planned:
+    """What is to happen, and when; where it is a round, which."""
+
+    begins: datetime  # by the clocks of the venue
+    what: CleanText
+    round_number: int | None = None
+
+
+def schedule_line(text: str) -> ScheduleLine | None:
+    """What a line says; None where it isn't a time with what happens then."""
+    found = _LINE.fullmatch(text)
+    if found is None:
+        return None
+    try:
+        hours, minutes = map(int, found["at"].split(":"))
+        day = date.fromisoformat(found["day"]) if found["day"] else None
+        return ScheduleLine(day=day, at=time(hours, minutes), what=CleanText(found["what"]))
+    except ValueError:
+        return None
+
+
+def planned(lines: Sequence[ScheduleLine], first: date, rounds: Sequence[str]) -> Iterator[Planned]:
+    """The lines with their days, and with their rounds.
+
+    Args:
+        lines: as they stand in the file.
+        first: the event's first day.
+        rounds: what rounds are called, as in `Round {number}`: with this a line begins that says when a round starts.
+    """
+    patterns = [re.escape(each).replace(r"\{number\}", r"([1-9]\d{0,2})") for each in rounds]
+    round_ = re.compile(rf"(?:{'|'.join(patterns)})\b", re.ASCII | re.IGNORECASE)
+    day = first
+    for line in lines:
+        day = line.day or day
+        found = round_.match(line.what)
+        number = int(next(filter(None, found.groups()))) if found else None
+        yield Planned(begins=datetime.combine(day, line.at), what=line.what, round_number=number)
+
 
 MOST_GROUPS = 26  # which letters name
 MODELS = "Models"  # the size of a force, in a snapshot
@@ -324,3 +386,48 @@ def _models_in(snapshot: Snapshot | None) -> Mapping[PlayerId, int]:
         for player, values in players.items()
         if (models := values.get(MODELS, "")).isdecimal()
     }
+
+
+# When a round starts, as `Starts at` says it, and when its clock was stopped.
+
+
+_START = re.compile(
+    r"(?:(?P<day>\d{4}-\d\d-\d\d)[ T])?(?P<at>\d{1,2}:\d\d)(?::\d\d)?(?:, paused (?P<paused>\d{1,2}:\d\d))?",
+    re.ASCII,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """A time of day, the day where it is written, and since when the round is paused; to the minute."""
+
+    day: date | None = None
+    at: time
+    paused: time | None = None
+
+
+def start_of(text: str | None) -> Start | None:
+    """What `Starts at` says, as in `10:00` or `10:00, paused 10:20`; None where it is no time."""
+    found = _START.fullmatch((text or "").strip())
+    if found is None:
+        return None
+    try:
+        return Start(
+            day=date.fromisoformat(found["day"]) if found["day"] else None,
+            at=_time(found["at"]),
+            paused=_time(found["paused"]) if found["paused"] else None,
+        )
+    except ValueError:
+        return None
+
+
+def start_text(start: Start) -> str:
+    """The same as it is typed into `Starts at`."""
+    day = f"{start.day.isoformat()} " if start.day else ""
+    paused = f", paused {start.paused:%H:%M}" if start.paused else ""
+    return f"{day}{start.at:%H:%M}{paused}"
+
+
+def _time(text: str) -> time:
+    hours, minutes = text.split(":")
+    return time(int(hours), int(minutes))

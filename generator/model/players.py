@@ -1,11 +1,14 @@
-"""The people: who plays with which list, who leads, and who leaves or comes back."""
+"""Players, their lists as files hold them, and who of them is kept apart."""
 
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from fractions import Fraction
+from itertools import combinations
 from typing import NewType
 
-from generator.findings import NOWHERE, FilePlace, RowPlace
+from generator.findings import NOWHERE, FilePlace, Place, RowPlace
 from generator.text import CleanText
 
 PlayerId = NewType("PlayerId", str)
@@ -111,3 +114,100 @@ class Leader:
     role: CleanText
     name: CleanText
     player: PlayerId | None = None
+
+
+# Lists that players hand in as files: a squad of X-Wing as its builders write it, or a text.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquadPilot:
+    """A pilot with the ship and its upgrades, each under its slot, by the names that XWS gives them."""
+
+    name: CleanText
+    ship: CleanText | None = None
+    points: int | None = None  # with all upgrades
+    upgrades: tuple[tuple[CleanText, tuple[CleanText, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SquadList:
+    """A squad as its file says it, by the names that XWS gives everything. What the file leaves out is None."""
+
+    faction: CleanText
+    pilots: tuple[SquadPilot, ...]
+    name: CleanText | None = None
+    description: CleanText | None = None  # in one or several lines
+    points: int | None = None  # the total that the file states
+    obstacles: tuple[CleanText, ...] | None = None
+    damage_deck: CleanText | None = None
+    builder: CleanText | None = None  # the program, by its name among the file's vendors
+    link: str | None = None  # to the squad or the builder, http or https
+    version: CleanText | None = None
+
+    @property
+    def sum(self) -> int | None:
+        """What the pilots are worth together; None where one of them says no points."""
+        points = [pilot.points for pilot in self.pilots if pilot.points is not None]
+        return sum(points) if len(points) == len(self.pilots) else None
+
+    @property
+    def total(self) -> int | None:
+        """The squad's points: as the file states them, else those of its pilots together."""
+        return self.sum if self.points is None else self.points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListFile:
+    """What a player's file holds."""
+
+    player: PlayerId
+    content: SquadList | CleanText
+    place: Place
+
+    @property
+    def squad(self) -> SquadList | None:
+        """The squad, where it is one and no text."""
+        return self.content if isinstance(self.content, SquadList) else None
+
+    @property
+    def ending(self) -> str:
+        """What the file's name ends in where it is published."""
+        return ".txt" if self.squad is None else ".xws"
+
+
+# Players who are never paired with each other: who has the same text under `Keep apart`, where a comma parts
+# texts.
+
+
+_COMMA = re.compile("[,;\uff0c]")
+
+
+def apart_words(text: str | None) -> tuple[str, ...]:
+    """Return each text of a cell once, in one spelling."""
+    return tuple(
+        dict.fromkeys(word for part in _COMMA.split(text or "") if (word := part.strip().casefold()))
+    )
+
+
+def apart_groups(texts: Mapping[PlayerId, str | None]) -> dict[str, list[PlayerId]]:
+    """Return who has each text, in the order in which the texts come first."""
+    groups: dict[str, list[PlayerId]] = {}
+    for player, text in texts.items():
+        for word in apart_words(text):
+            groups.setdefault(word, []).append(player)
+    return groups
+
+
+def pairs_apart(texts: Mapping[PlayerId, str | None]) -> frozenset[frozenset[PlayerId]]:
+    """Return every two players who have a text in common."""
+    groups = apart_groups(texts).values()
+    return frozenset(frozenset(pair) for group in groups for pair in combinations(group, 2))
+
+
+def without_words(texts: Mapping[PlayerId, str | None]) -> dict[PlayerId, CleanText | None]:
+    """Return numbers in place of the texts, which may say something about people."""
+    numbers = {word: str(number) for number, word in enumerate(apart_groups(texts), start=1)}
+    return {
+        player: CleanText(", ".join(numbers[word] for word in apart_words(text))) or None
+        for player, text in texts.items()
+    }

@@ -12,19 +12,18 @@ from generator.figures.tiebreakers import CRITERIA, RANDOM, REGISTERED
 from generator.findings import Finding, Place
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
-from generator.names import key
 from generator.regulations import worth
-from generator.regulations.form.lists import ListFactions
-from generator.regulations.form.structures import Structure
+from generator.regulations.event_schema import ListFactions, Structure
 from generator.regulations.parts import Fault, Parts, parts_of, span_faults
 from generator.regulations.vocabulary import RATING_HALVES, unknown
-from generator.strict_yaml import Document, Path
+from generator.strict_yaml import KeyPath, YamlDocument
+from generator.text import key
 
 CUSTOM = "custom"  # the structure of events that state their own stages
 GOES_BY_MOST = (*MATCH_RATES, "modified_median")
 
 
-def check(document: Document) -> Iterator[Finding]:
+def check(document: YamlDocument) -> Iterator[Finding]:
     """Everything in a regulation file that does not go together."""
     parts = parts_of(document.data)
     for checker in CHECKS:
@@ -33,14 +32,14 @@ def check(document: Document) -> Iterator[Finding]:
             yield Finding(code="rules-clash", place=place, message=fault.message)
 
 
-def _place(document: Document, paths: Sequence[Path]) -> Place:
+def _place(document: YamlDocument, paths: Sequence[KeyPath]) -> Place:
     """The first of the places that the file has itself: what it extends is not there to be fixed."""
     known = [place for path in paths if (place := _place_of(document, path)) is not None]
     own = [place for place in known if place.file == document.file]
     return next(iter([*own, *known]), document.key(paths[0]))
 
 
-def _place_of(document: Document, path: Path) -> Place | None:
+def _place_of(document: YamlDocument, path: KeyPath) -> Place | None:
     """The place of a value, or of the key above a mapping or a list, or of what took it away."""
     node: Any = document.data
     for part in path:
@@ -55,7 +54,7 @@ def _place_of(document: Document, path: Path) -> Place | None:
 def _structures(parts: Parts) -> Iterator[Fault]:
     """Every number of players has one row, each event ends, and a cut has a bracket to lead to."""
     for name, table in parts.structures.tables.items() if parts.structures else ():
-        path: Path = ("structures", "tables", name)
+        path: KeyPath = ("structures", "tables", name)
         if name == CUSTOM:
             message = say(
                 "structures.tables: custom is the name of stages that an event states itself: take another"
@@ -72,7 +71,7 @@ def _structures(parts: Parts) -> Iterator[Fault]:
             yield Fault(message=message, path=(*path, "rows", cuts[0], "cut"), also=(("elimination",),))
 
 
-def _row_faults(table: Structure, path: Path) -> Iterator[Fault]:
+def _row_faults(table: Structure, path: KeyPath) -> Iterator[Fault]:
     for i, row in enumerate(table.rows):
         if row.players.low < 2:
             message = say(

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from generator.figures.entered import OF_FIGURES
+from generator.figures.tiebreakers import OF_FIGURES
 from generator.languages import later
 from generator.languages.said import Said, say
-from generator.names import key
-from generator.regulations.form.game import LONGEST_NAME, MOST_FIGURES, MOST_WORDS, Figure, fits_formulas
+from generator.regulations.game_schema import LONGEST_NAME, MOST_FIGURES, MOST_WORDS, Figure, fits_formulas
 from generator.regulations.parts import Fault, Parts
 from generator.regulations.vocabulary import unknown
-from generator.strict_yaml import Path
+from generator.strict_yaml import KeyPath
+from generator.text import key
 
 TAKEN = ("Score", "Player", "Points", "Margin", "Drop")  # what already stands above columns with a 1 and a 2
 
@@ -25,7 +25,7 @@ def check_figures(parts: Parts) -> Iterator[Fault]:
         )
         yield Fault(message=message, path=("scores", "figures"))
     for i, figure in enumerate(figures):
-        path: Path = ("scores", "figures", i)
+        path: KeyPath = ("scores", "figures", i)
         yield from _name_faults(figure, figures[:i], (*path, "name"))
         if figure.minimum > figure.maximum:
             message = say(
@@ -115,7 +115,7 @@ def _not_entered(name: str, known: list[str]) -> Said:
     return unknown(later("{word!r} is not entered beside the score: {hint}"), name, known)
 
 
-def _name_faults(figure: Figure, before: list[Figure], path: Path) -> Iterator[Fault]:
+def _name_faults(figure: Figure, before: list[Figure], path: KeyPath) -> Iterator[Fault]:
     if key(figure.name) in map(key, TAKEN):
         message = say(
             "{name} is taken: the sheet Results has a column {name} 1 already; call the figure something else",

@@ -8,22 +8,19 @@ from typing import Any, TypeVar
 from pydantic import BaseModel
 
 from generator.languages.said import Said, say
-from generator.regulations.form.bricks import Span
-from generator.regulations.form.game import (
+from generator.regulations.event_schema import Byes, Lists, Ranking, Scenarios, Structures
+from generator.regulations.game_schema import (
     Awarded,
     Casualties,
     Concession,
     Endings,
     Margin,
+    Registered,
     Scores,
     TournamentPoints,
 )
-from generator.regulations.form.lists import Lists
-from generator.regulations.form.registered import Registered
-from generator.regulations.form.rounds import Byes, Ranking
-from generator.regulations.form.scenarios import Scenarios
-from generator.regulations.form.structures import Structures
-from generator.strict_yaml import Path, salvaged
+from generator.regulations.schema_parts import Span
+from generator.strict_yaml import KeyPath, salvaged
 
 Form = TypeVar("Form", bound=BaseModel)
 
@@ -33,8 +30,8 @@ class Fault:
     """What does not go together, and where; `also` are other places that have to do with it."""
 
     message: Said
-    path: Path
-    also: tuple[Path, ...] = ()
+    path: KeyPath
+    also: tuple[KeyPath, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +89,7 @@ def _first_round(swiss: Any) -> str | None:
     return named if isinstance(named, str) else None
 
 
-def span_faults(spans: Sequence[Span], path: Path, key: str, what: str) -> Iterator[Fault]:
+def span_faults(spans: Sequence[Span], path: KeyPath, key: str, what: str) -> Iterator[Fault]:
     """Each number stands in one span: no overlap, no gap, from the lowest to the highest; `what` names the spans."""
     for i, (before, after) in enumerate(pairwise(spans), start=1):
         message = _between(before, after, what)

@@ -9,34 +9,33 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from generator.regulations.form.bricks import Cited, RegulationId, Rule, SpanText, Strict
-from generator.regulations.form.game import (
+from generator.regulations.event_schema import (
+    Byes,
+    Drops,
+    Elimination,
+    IsoDate,
+    Leaders,
+    Lists,
+    Ranking,
+    RoundTimes,
+    Scenarios,
+    Structures,
+    Swiss,
+    Tables,
+    Tier,
+)
+from generator.regulations.game_schema import (
     Award,
     Awarded,
     Casualties,
     Concession,
     Endings,
     Margin,
+    Registered,
     Scores,
     TournamentPoints,
 )
-from generator.regulations.form.lists import Lists
-from generator.regulations.form.registered import Registered
-from generator.regulations.form.rounds import (
-    Byes,
-    Drops,
-    Elimination,
-    Ranking,
-    Swiss,
-    Tables,
-)
-from generator.regulations.form.scenarios import IsoDate, Scenarios
-from generator.regulations.form.structures import (
-    Leaders,
-    RoundTimes,
-    Structures,
-    Tier,
-)
+from generator.regulations.schema_parts import Cited, RegulationId, Rule, SpanText, Strict
 
 
 class Document(Strict):

@@ -5,9 +5,18 @@ cannot grow when it is read. `validate` turns a document into a form and says wh
 programmers.
 """
 
-from generator.strict_yaml.document import Document, Path, read, read_own
-from generator.strict_yaml.fitting import salvaged, validate
-from generator.strict_yaml.misnamed import respelled
-from generator.strict_yaml.spelling import meant, near
+from generator.strict_yaml.document import KeyPath, YamlDocument, read, read_own
+from generator.strict_yaml.shape import meant, near
+from generator.strict_yaml.validation import respelled, salvaged, validate
 
-__all__ = ["Document", "Path", "meant", "near", "read", "read_own", "respelled", "salvaged", "validate"]
+__all__ = [
+    "KeyPath",
+    "YamlDocument",
+    "meant",
+    "near",
+    "read",
+    "read_own",
+    "respelled",
+    "salvaged",
+    "validate",
+]

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from generator.game_forms.columns import Columns
 from generator.languages import later
 from generator.model import Player
+from generator.tournament.game_forms.columns import Columns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

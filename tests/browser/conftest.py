@@ -19,8 +19,8 @@ from tests.browser.fonts import FONT, same_everywhere
 from tests.browser.hall import served
 from tests.browser.paper import write_pages, write_paper
 from tests.languages.pseudo import LONGEST, MIRRORED
-from tests.publish.events import event, everything, named, names, play, publish, to_publish
-from tests.publish.test_timetable import with_plan
+from tests.site.events import event, everything, named, names, play, publish, to_publish
+from tests.site.test_timetable import with_plan
 from tests.support.make_all import ALL
 from tests.support.needs import needs_file, needs_font, needs_module, needs_program
 from tests.support.records import RUNEWARS, elimination, swiss

@@ -9,15 +9,15 @@ from typing import Any
 
 from generator.languages import speaking
 from generator.model import Event, Player
-from generator.publish import templates
-from generator.publish.contents import PAGES, Page, contents_of
-from generator.publish.event_pages import rendered
-from generator.publish.facts import gather
-from generator.publish.frame.desk import Desk, Site
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
+from generator.site import templates
+from generator.site.contents import PAGES, Page, contents_of
+from generator.site.event_pages import rendered
+from generator.site.facts import gather
+from generator.site.page_context import Desk, Site
 from tests.browser.fonts import same_everywhere
-from tests.publish.events import HOSTILE, event, forces, named, names
+from tests.site.events import HOSTILE, event, forces, named, names
 from tests.support.records import RUNEWARS, URBAN_WAR, game, round_of, swiss
 
 PRINTABLES = [page for page in PAGES if page.template.startswith("print/")]

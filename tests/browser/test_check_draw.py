@@ -12,7 +12,7 @@ import pytest
 from generator.loading import load_event
 from tests.browser.hall import hall_of, served
 from tests.browser.test_pages import page_of
-from tests.publish.events import EventToPublish, publish
+from tests.site.events import EventToPublish, publish
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

@@ -14,7 +14,7 @@ from tests.browser.conftest import launched
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import Hall, hall_of
 from tests.browser.test_pages import PATIENCE, until
-from tests.publish.events import publish, to_publish
+from tests.site.events import publish, to_publish
 from tests.support.records import event_of, game, round_of, swiss
 
 if TYPE_CHECKING:

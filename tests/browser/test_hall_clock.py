@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.commands.desk.asking import Answer, Asked, Room
-from generator.commands.desk.board import Board, Shown
-from generator.commands.desk.server import listen
+from generator.commands.live.handler import Answer, Asked, Room
+from generator.commands.live.pages import Board, Shown
+from generator.commands.live.server import listen
 from generator.languages import speaking
-from generator.publish import templates
-from generator.publish.facts import gather
-from generator.publish.frame.desk import Desk, Site
-from generator.publish.pages.screen import screen_page
-from generator.publish.urls import EventUrls
+from generator.site import templates
+from generator.site.facts import gather
+from generator.site.page_context import Desk, Site
+from generator.site.pages.screen import screen_page
+from generator.site.urls import EventUrls
 from tests.browser.conftest import ServedSite
 from tests.browser.hall import served
 from tests.browser.test_pages import IN_THE_DARK, RULES, page_of
-from tests.publish.events import event, named, names
+from tests.site.events import event, named, names
 from tests.support.records import RUNEWARS, game, round_of, swiss
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ import pytest
 from tests.browser import driven
 from tests.browser.conftest import ServedSite
 from tests.browser.fonts import WIDTHS_OF_LETTERS, as_wide_as
-from tests.publish.html import parse
+from tests.site.html import parse
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Request, Route

@@ -6,14 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from generator.commands.desk.findings_page import findings_page
+from generator.commands.live.pages import findings_page
 from tests.browser import driven
 from tests.browser.conftest import ServedSite
 from tests.browser.hall import hall_of
 from tests.browser.test_pages import KINDS, page_of
 from tests.commands.test_serve import served
-from tests.publish.events import event, named, names, publish, to_publish
-from tests.publish.html import files_of
+from tests.site.events import event, named, names, publish, to_publish
+from tests.site.html import files_of
 from tests.support.records import swiss
 
 if TYPE_CHECKING:

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from generator.model import Player
-from generator.publish import templates
-from generator.publish.facts import gather
-from generator.publish.frame.desk import Desk, Site
-from generator.publish.pages.screen import screen_page
-from generator.publish.urls import EventUrls
+from generator.site import templates
+from generator.site.facts import gather
+from generator.site.page_context import Desk, Site
+from generator.site.pages.screen import screen_page
+from generator.site.urls import EventUrls
 from tests.browser.conftest import ServedSite
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import served
 from tests.browser.test_pages import page_of, until
-from tests.publish.events import event, named, names
+from tests.site.events import event, named, names
 from tests.support.records import RUNEWARS, game, round_of, swiss
 
 if TYPE_CHECKING:

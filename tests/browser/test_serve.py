@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.commands.desk import responder
-from generator.commands.desk.server import KEPT_CONNECTIONS
+from generator.commands.live import handler
+from generator.commands.live.server import KEPT_CONNECTIONS
 from tests.commands.test_connections import linux, listening
 from tests.commands.test_serve import FILES, PAGE, served
 
@@ -63,7 +63,7 @@ def test_where_no_place_is_left_a_page_comes_again_and_follows_all_the_same(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """First the page itself, then what is newer; no page gives way to one that says how full it is."""
-    monkeypatch.setattr(responder, "_RETRY_SECONDS", (1, 1))
+    monkeypatch.setattr(handler, "_RETRY_SECONDS", (1, 1))
     busy, standings = PAGE.replace(b"round", b"one moment"), PAGE.replace(b"round", b"standings")
     with served(lan=True, connections=KEPT_CONNECTIONS + 16, busy=busy) as server, ExitStack() as phones:
         for number in range(8):

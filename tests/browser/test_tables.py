@@ -13,7 +13,7 @@ from tests.browser.conftest import ServedSite
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import served
 from tests.browser.test_pages import page_of
-from tests.publish.events import event, named, names, publish, to_publish
+from tests.site.events import event, named, names, publish, to_publish
 from tests.support.records import game, round_of, swiss
 from tests.support.rulebooks import RATING, with_ranking
 

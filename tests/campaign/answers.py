@@ -21,7 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import generator
-from generator.commands.desk.rebuilding import Rebuilder
+from generator.commands.live.rebuilding import Rebuilder
 from generator.commands.pair import pair_event
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.limits import MEGABYTES, SECONDS, forget_peak, own

@@ -6,17 +6,16 @@ from pathlib import Path
 from random import Random
 from urllib.parse import quote, urlencode
 
-from generator.commands.desk.board import Board, Shown
-from generator.commands.desk.entry_log import log_of
-from generator.commands.desk.judging.pages import HOME
-from generator.commands.desk.judging.room import JudgesRoom
-from generator.commands.desk.server import listen
-from generator.commands.desk.typist import Typist
+from generator.commands.live.judging.handler import JudgesRoom
+from generator.commands.live.judging.pages import HOME
+from generator.commands.live.pages import Board, Shown
+from generator.commands.live.server import listen
+from generator.commands.live.workbook_writer import Typist, log_of
 from generator.loading import load_event
 from tests.campaign import nasty
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.kinds import Attempt, Kind
-from tests.publish.html import parse
+from tests.site.html import parse
 from tests.support.desk import Phone
 from tests.support.organizer import Organizer
 

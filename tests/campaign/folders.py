@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from generator.files import LOCK
+from generator.files.writing import LOCK
 from tests.campaign.small import Files
 
 _LARGEST_KEPT = 5_000_000  # bytes of a file that is compared by its content

@@ -18,8 +18,8 @@ from pathlib import Path
 from typing import Any
 from xml.sax.saxutils import escape
 
-from generator.game_forms.columns import Columns
-from generator.game_forms.scores.form import ScoreForm
+from generator.tournament.game_forms.columns import Columns
+from generator.tournament.game_forms.scores.form import ScoreForm
 from generator.workbooks.reading.rounds import read_round
 from tests.campaign.limits import peak
 from tests.workbooks.broken import museum

@@ -16,14 +16,8 @@ from pathlib import Path
 
 from generator.checks import check_event
 from generator.commands.explain import explanation
-from generator.commands.invented_results import invented_result
 from generator.commands.pair import workbook_of
-from generator.engine.course.schedule import is_swiss, stages_of
-from generator.engine.explaining.seed_of_then import seed_holds
-from generator.engine.next_draw import draw_round
-from generator.engine.next_round import RoundDue, due
-from generator.engine.places import final_places
-from generator.engine.ranking.standings import standings_after
+from generator.commands.simulate import invented_result
 from generator.findings import RowPlace, has_errors
 from generator.model import (
     Change,
@@ -40,9 +34,15 @@ from generator.model import (
     StageType,
     with_forces,
 )
-from generator.publish import templates
-from generator.publish.event_pages import event_pages
-from generator.publish.frame.desk import Site
+from generator.site import templates
+from generator.site.event_pages import event_pages
+from generator.site.page_context import Site
+from generator.tournament.course.schedule import is_swiss, stages_of
+from generator.tournament.explaining.as_drawn import seed_holds
+from generator.tournament.next_draw import draw_round
+from generator.tournament.next_round import RoundDue, due
+from generator.tournament.places import final_places
+from generator.tournament.ranking.standings import standings_after
 from tests.campaign.faults import Seen
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.limits import limited

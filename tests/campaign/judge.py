@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from generator.commands.desk.findings_page import findings_page
-from generator.commands.desk.rebuilding import Built, Rebuilder
+from generator.commands.findings_report import FORMATS, closing, in_format
+from generator.commands.live.pages import findings_page
+from generator.commands.live.rebuilding import Built, Rebuilder
 from generator.commands.next_step import next_step
 from generator.commands.pair import pair_event
-from generator.commands.report import FORMATS, closing, in_format
 from generator.errors import UsageError
 from generator.findings import Finding, has_errors
 from tests.campaign import answers

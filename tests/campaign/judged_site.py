@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from pathlib import PurePosixPath
 from xml.etree import ElementTree
 
-from generator.publish.templates import assets
+from generator.site.templates import assets
 from tests.campaign.faults import Harm, HarmError
 
 MARKER = "Q7XPRIVATE"  # stands in columns, sheets and comments that nobody may publish

@@ -18,13 +18,12 @@ from unittest.mock import patch
 import platformdirs
 
 from generator.commands.annotate import annotate_event
-from generator.commands.archive import check_archive, write_archive
-from generator.commands.build import build_site
-from generator.commands.desk.entry_log import note
+from generator.commands.build import build_site, check_archive, write_archive
 from generator.commands.event_cache import OLD_FOLDER, VARIABLE
-from generator.commands.fault import REPORT, Failure, please, reports
-from generator.door import RefusedError, files_below
+from generator.commands.isolation import REPORT, Failure, please, reports
+from generator.commands.live.workbook_writer import note
 from generator.errors import MachineError, UsageError
+from generator.files.reading import RefusedError, files_below
 from generator.findings import Finding
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.folders import tree, write_tree

@@ -19,10 +19,10 @@ from generator.commands import build
 from generator.commands.build import build_site
 from generator.findings import Finding
 from generator.model import Event
-from generator.publish import urls
-from generator.publish.event_pages import EventPages, event_pages
-from generator.publish.frame.desk import Site
 from generator.regulations.schema import Regulation
+from generator.site import urls
+from generator.site.event_pages import EventPages, event_pages
+from generator.site.page_context import Site
 from generator.workbooks.reading import intake, players, rounds
 from generator.workbooks.reading.intake import Sheets, open_content
 from tests.support.isolation import not_isolated

@@ -7,10 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from generator.commands.desk.board import Board, Shown
-from generator.commands.desk.findings_page import findings_page
-from generator.commands.desk.rebuilding import Rebuilder
-from generator.commands.desk.server import listen
+from generator.commands.live.pages import Board, Shown, findings_page
+from generator.commands.live.rebuilding import Rebuilder
+from generator.commands.live.server import listen
 from tests.campaign import nasty
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.folders import write_tree

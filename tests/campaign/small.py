@@ -8,9 +8,8 @@ from tempfile import TemporaryDirectory
 import openpyxl
 from openpyxl.worksheet.worksheet import Worksheet
 
-from generator.commands.invented_players import invented_players
 from generator.commands.new import NewEvent
-from generator.commands.simulate import Rehearsal, simulate_event
+from generator.commands.simulate import Rehearsal, invented_players, simulate_event
 from generator.regulations.catalogue import shipped
 from tests.campaign.judged_site import MARKER
 

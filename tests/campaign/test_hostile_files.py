@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.game_forms.columns import Columns
-from generator.game_forms.scores.form import ScoreForm
+from generator.tournament.game_forms.columns import Columns
+from generator.tournament.game_forms.scores.form import ScoreForm
 from generator.workbooks.reading.rounds import read_round
 from tests.campaign.hostile_files import HOSTILE, Hostile, cost
 

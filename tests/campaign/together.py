@@ -17,12 +17,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from generator.commands.annotate import annotate_event
-from generator.commands.desk.typist import Entry, Typist
 from generator.commands.importing.asked import Asked
 from generator.commands.importing.lists import import_lists
 from generator.commands.importing.players import import_players
 from generator.commands.importing.results import import_results
 from generator.commands.in_place import NotTypedError, until_unchanged
+from generator.commands.live.workbook_writer import Entry, Typist
 from generator.commands.new import NewEvent, new_event
 from generator.commands.pair import pair_event, redraw_event
 from generator.commands.simulate import Rehearsal, simulate_event

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.checks.case import Case
-from generator.checks.drawn_byes import check_byes
+from generator.checks.departures import check_byes
 from generator.regulations.schema import Regulation
 from tests.support.records import event_of, game, players_of, round_of, swiss
 from tests.support.rulebooks import KITE, data_of, with_ranking

@@ -7,10 +7,10 @@ import pytest
 from generator.checks.case import Case
 from generator.checks.changes import check_changes
 from generator.checks.games import check_results
-from generator.checks.models import check_models
-from generator.engine.course.participation import statuses_after
-from generator.engine.ranking.standings import standings_after
+from generator.checks.players import check_models
 from generator.model import Losses, PlayerId, with_forces
+from generator.tournament.course.participation import statuses_after
+from generator.tournament.ranking.standings import standings_after
 from tests.support.records import URBAN_WAR, battle, event_of, players_of, round_of, swiss
 
 

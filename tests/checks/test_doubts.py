@@ -6,12 +6,12 @@ import pytest
 
 from generator.checks.case import Case
 from generator.checks.games import check_results
-from generator.engine.scoring.game import score_game
 from generator.findings import RowPlace
-from generator.game_forms import form_of
-from generator.game_forms.states import is_settled, said_of
 from generator.model import Losses, with_forces
 from generator.regulations.catalogue import shipped
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.states import is_settled, said_of
+from generator.tournament.scoring import score_game
 from tests.support.records import RUNEWARS, URBAN_WAR, battle, event_of, game, players_of, round_of, swiss
 
 COLUMNS = {"Casualties 1": "D", "Casualties 2": "G"}

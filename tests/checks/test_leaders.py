@@ -6,9 +6,9 @@ import pytest
 
 from generator.checks.case import Case
 from generator.checks.leaders import check_leaders, check_leaders_names, check_organizer
-from generator.engine.course.leaders import people
 from generator.model import Leader, PlayerId
 from generator.regulations.catalogue import shipped
+from generator.tournament.course.leaders import people
 from tests.support.records import RUNEWARS, event_of, players_of, swiss
 
 ILSE = Leader(role="organizer", name="Ilse Vorn", player=PlayerId("A"))

@@ -7,8 +7,7 @@ import pytest
 
 from generator.checks.case import Case
 from generator.checks.list_files import check_list_files, check_list_files_agree
-from generator.checks.lists import check_lists
-from generator.checks.thin_lists import check_thin_lists
+from generator.checks.lists import check_lists, check_thin_lists
 from generator.findings import Finding, Place, RowPlace
 from generator.list_files.xws import squad_in
 from generator.model import ListEntry, ListFile, Player, PlayerId

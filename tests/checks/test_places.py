@@ -5,21 +5,11 @@ from dataclasses import replace
 import pytest
 
 from generator.checks.case import Case
-from generator.checks.figures import check_figures
-from generator.checks.games import check_results
+from generator.checks.games import check_figures, check_results
 from generator.checks.progress import check_open_tables
 from generator.findings import RowPlace
 from generator.model import Losses, Pairing, Round
-from tests.support.records import (
-    RUNEWARS,
-    URBAN_WAR,
-    battle,
-    event_of,
-    game,
-    players_of,
-    round_of,
-    swiss,
-)
+from tests.support.records import RUNEWARS, URBAN_WAR, battle, event_of, game, players_of, round_of, swiss
 
 
 def _on_row_5(round_: Round) -> Round:

@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from generator.checks.case import Case
-from generator.checks.roster import check_registered_figures
+from generator.checks.players import check_registered_figures
 from generator.model import Player
-from generator.regulations.form.registered import Registered
+from generator.regulations.game_schema import Registered
 from tests.support.records import RUNEWARS, event_of, players_of
 
 RATED = RUNEWARS.model_copy(update={"registered": [Registered(name="Rating", text="The rating on the day.")]})

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.checks.case import Case
-from generator.checks.round_times import check_breaks, check_equal_rounds, check_minutes
+from generator.checks.timetable import check_breaks, check_equal_rounds, check_minutes
 from generator.findings import RowPlace
 from generator.regulations.catalogue import shipped
 from tests.support.records import elimination, event_of, game, players_of, round_of, swiss

@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from generator.checks.case import Case
-from generator.checks.scenarios import check_repeated_scenarios, check_scenarios
+from generator.checks.games import check_repeated_scenarios, check_scenarios
 from generator.findings import Place, RowPlace
 from generator.model import Scenario
 from generator.regulations.catalogue import shipped

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.commands.check import check_events
-from generator.commands.seasons import about_seasons
+from generator.commands.events import about_seasons
 from generator.event_file.seasons import read_seasons
 from generator.findings import Finding
 from generator.model import PlayerId

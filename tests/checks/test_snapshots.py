@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.engine.snapshot import leaders_changed, players_changed, rules_changed, snapshot_of
 from generator.model import Event, EventSettings, Leader, Player, Round
 from generator.regulations.catalogue import regulation_ids, shipped
-from generator.regulations.form.bricks import is_clause
 from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import is_clause
+from generator.tournament.snapshot import leaders_changed, players_changed, rules_changed, snapshot_of
 from tests.commands.test_verify import set_field
 from tests.support.organizer import Organizer
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.checks.case import Case
-from generator.checks.thin_lists import check_thin_lists
+from generator.checks.lists import check_thin_lists
 from generator.findings import RowPlace
 from generator.model import ListEntry, Player, PlayerId
 from tests.checks.test_lists import COLUMNS, PLAYER, RUNEWARS, URBAN_WAR, XWING, army, force, squad

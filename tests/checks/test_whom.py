@@ -1,6 +1,6 @@
 """How messages speak of players, and how they guess who is meant."""
 
-from generator.checks.whom import MOST_COMPARED, People
+from generator.checks.names import MOST_COMPARED, People
 from generator.model import Player, PlayerId
 
 

@@ -7,20 +7,13 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from generator.engine.course.leaving import as_it_counts
-from generator.engine.snapshot import snapshot_of
-from generator.model import (
-    Event,
-    Leader,
-    ListEntry,
-    Losses,
-    Player,
-    PlayerId,
-)
+from generator.model import Event, Leader, ListEntry, Losses, Player, PlayerId
 from generator.regulations.catalogue import shipped
-from tests.readings.examples import EXAMPLES, Kind
-from tests.readings.sightings import cited_in
+from generator.tournament.course.participation import as_it_counts
+from generator.tournament.snapshot import snapshot_of
 from tests.support.records import battle, elimination, game, players_of, round_of, swiss
+from tests.tournament.readings.examples import EXAMPLES, Kind
+from tests.tournament.readings.sightings import cited_in
 
 
 def events(regulation_id: str) -> Iterator[Event]:

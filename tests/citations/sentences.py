@@ -13,15 +13,15 @@ from unittest import mock
 from generator import languages
 from generator.checks import check_event
 from generator.commands.explain import explanation
-from generator.engine.course.schedule import stages_of
 from generator.findings import Finding
 from generator.findings.code import Severity
 from generator.model import Event
-from generator.publish.contents import PAGES
-from generator.publish.facts import gather
-from generator.publish.frame.desk import Desk, Site
-from generator.publish.parts import Clause, Link
 from generator.regulations.schema import Regulation
+from generator.site.contents import PAGES
+from generator.site.facts import gather
+from generator.site.page_context import Desk, Site
+from generator.site.parts import Clause, Link
+from generator.tournament.course.schedule import stages_of
 
 OF_A_CLAUSE = ("p. {page}", "reading {id}")
 

@@ -12,9 +12,9 @@ import pytest
 from pydantic import BaseModel
 
 from generator.findings import CODES
-from generator.game_forms import form_of
 from generator.regulations.catalogue import cite, regulation_ids, shipped
-from generator.regulations.form.bricks import Cite
+from generator.regulations.schema_parts import Cite
+from generator.tournament.game_forms import form_of
 from tests.citations.events import events
 from tests.citations.sentences import Cited, in_check, in_explain, is_published, on_pages
 from tests.citations.table import KINDS, PLACES, allows, clauses_of, entry_of, line_of

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.archive import write_archive
+from generator.commands.build import write_archive
 from tests.commands.test_verify import organizer_of, play
-from tests.publish.html import files_of
+from tests.site.html import files_of
 from tests.support.organizer import Answer, Organizer
 
 

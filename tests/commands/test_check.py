@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.commands.reading_order import in_reading_order
+from generator.commands.findings_report import in_reading_order
 from generator.findings import Finding, Place
 from generator.languages.said import say
 from tests.checks.test_mistakes import put, start

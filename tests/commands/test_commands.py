@@ -12,8 +12,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from generator.cli import main
-from generator.cli.group import command
+from generator.cli import command, main
 from generator.commands.ci.service import service_of
 from generator.commands.new import NewEvent, new_event
 from generator.errors import UsageError

@@ -14,16 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.desk.asking import Answer, Asked, Room
-from generator.commands.desk.board import Board, Shown
-from generator.commands.desk.busy_page import busy_page
-from generator.commands.desk.judging.pages import HOME
-from generator.commands.desk.judging.room import COOKIE
-from generator.commands.desk.server import KEPT_CONNECTIONS, OTHER_FILES, connection_limit, listen
+from generator.commands.live.handler import Answer, Asked, Room
+from generator.commands.live.judging.handler import COOKIE
+from generator.commands.live.judging.pages import HOME
+from generator.commands.live.pages import Board, Shown, busy_page
+from generator.commands.live.server import KEPT_CONNECTIONS, OTHER_FILES, connection_limit, listen
 from generator.loading import load_event
 from tests.commands.test_serve import FILES, NEWS, PATIENCE, answered, ask, news, served
 from tests.commands.test_verify import organizer_of
-from tests.publish.html import parse
+from tests.site.html import parse
 from tests.support.desk import Phone, judged
 
 PHONE = "192.0.2.7"  # what a phone calls the server

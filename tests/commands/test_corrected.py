@@ -12,7 +12,7 @@ import pytest
 from openpyxl.utils import get_column_letter
 
 from tests.commands.test_verify import NAMES, drawn, organizer_of, set_field
-from tests.publish.html import parse
+from tests.site.html import parse
 from tests.support.organizer import Organizer, Table, opened
 
 STAYS = "the pairings stay, the standings follow"

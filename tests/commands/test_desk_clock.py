@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.desk.asking import Answer, Asked
-from generator.commands.desk.clock import clock_room
-from generator.commands.desk.typist import Typist
+from generator.commands.live.clock import clock_room
+from generator.commands.live.handler import Answer, Asked
+from generator.commands.live.workbook_writer import Typist
 from generator.loading import load_event
 from generator.model import Round
 from tests.commands.test_verify import organizer_of, set_field

@@ -4,18 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.test_verify import (
-    CUT,
-    NAMES,
-    drawn,
-    organizer_of,
-    play,
-    seats,
-    set_field,
-    swap,
-    verified,
-)
-from tests.publish.html import files_of, parse
+from tests.commands.test_verify import CUT, NAMES, drawn, organizer_of, play, seats, set_field, swap, verified
+from tests.site.html import files_of, parse
 from tests.support.organizer import Organizer, Table, opened
 
 LOOK = "look at its pairings, then set Release on its sheet Round to Now"

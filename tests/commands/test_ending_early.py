@@ -6,7 +6,7 @@ import pytest
 
 from tests.commands.test_draft import findings
 from tests.commands.test_verify import CUT, organizer_of, play, set_field, verified
-from tests.publish.html import parse
+from tests.site.html import parse
 from tests.support.organizer import Organizer, Table, opened
 
 ENDED = "cup: all rounds are played, as Last round says on the sheet Round of round 2. Nothing written"

@@ -18,8 +18,8 @@ from generator.commands.event_cache import OLD_FOLDER, VARIABLE, CachedEvent, Ev
 from generator.findings.as_data import finding_as_data, finding_from_data
 from generator.loading import load_event
 from generator.model import Event
-from generator.publish.event_pages import EventPages, event_pages
-from generator.publish.frame.desk import Site
+from generator.site.event_pages import EventPages, event_pages
+from generator.site.page_context import Site
 from tests.support.organizer import Organizer
 
 EXAMPLES = Path(__file__).parents[2] / "events"

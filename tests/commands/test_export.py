@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.exchange.reading import FILES
+from tests.interchange.reading import FILES
 from tests.support.organizer import Organizer
 
 EVENTS = Path(__file__).parents[2] / "events"

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.cli import regulations as cli
-from generator.commands.first_rules import (
+from generator.commands.regulations import (
     ENTERED,
     NONE,
     TIES,

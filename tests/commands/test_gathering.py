@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from generator.commands.gathering import gather
+from generator.commands.findings_report import gather
 from generator.findings import Finding, Place
 from generator.languages.said import say
 from tests.support.organizer import Organizer

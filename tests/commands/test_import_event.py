@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from tests.exchange.chess import file_of, player
-from tests.exchange.reading import FILES, cup, match
+from tests.interchange.chess import file_of, player
+from tests.interchange.reading import FILES, cup, match
 from tests.support.organizer import Organizer
 
 ROOT = Path(__file__).parents[2]

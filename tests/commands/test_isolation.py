@@ -21,13 +21,13 @@ from click.testing import CliRunner
 from generator import loading
 from generator.cli import main
 from generator.commands import isolation
-from generator.commands.desk import rebuilding
-from generator.commands.desk.rebuilding import Rebuilder
 from generator.commands.isolation import Task, run_all_isolated, run_isolated
+from generator.commands.live import rebuilding
+from generator.commands.live.rebuilding import Rebuilder
 from generator.errors import MachineError, UsageError
 from generator.findings import Finding
-from generator.publish.pages.stats import page as stats
-from generator.publish.shared.games import played_games
+from generator.site.pages.stats import page as stats
+from generator.site.shared.games import played_games
 from generator.workbooks.reading.players import read_players
 from tests.support.isolation import not_isolated, rebuild_here
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from generator.commands.desk.entry_log import log_of
-from generator.commands.desk.judging.gate import DIGITS, TRIES, Gate, TooManyTriesError
-from generator.commands.desk.judging.pages import HOME
+from generator.commands.live.judging.handler import DIGITS, TRIES, Gate, TooManyTriesError
+from generator.commands.live.judging.pages import HOME
+from generator.commands.live.workbook_writer import log_of
 from tests.commands.test_verify import organizer_of, play
-from tests.publish.html import parse
+from tests.site.html import parse
 from tests.support.desk import Desk, Phone, judged
 from tests.support.organizer import Organizer, opened
 

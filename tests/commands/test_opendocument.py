@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from generator.commands.desk.judging.pages import HOME
+from generator.commands.live.judging.pages import HOME
 from generator.workbooks.changing.splicing import type_into
 from tests.commands.test_desk_clock import pressed
 from tests.commands.test_verify import CUT, drawn, organizer_of, play, verified
-from tests.publish.html import files_of
+from tests.site.html import files_of
 from tests.support.desk import judged
 from tests.support.office import Calc
 from tests.support.organizer import Organizer

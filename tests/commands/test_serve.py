@@ -22,19 +22,18 @@ from typing import Any
 import pytest
 
 from generator.commands.build import build_site
-from generator.commands.desk import rebuilding
-from generator.commands.desk.board import Board, Shown
-from generator.commands.desk.findings_page import findings_page
-from generator.commands.desk.judging.pages import HOME
-from generator.commands.desk.rebuilding import Rebuilder
-from generator.commands.desk.server import MAX_CONNECTIONS, LiveServer, listen
+from generator.commands.live import rebuilding
+from generator.commands.live.judging.pages import HOME
+from generator.commands.live.pages import Board, Shown, findings_page
+from generator.commands.live.rebuilding import Rebuilder
+from generator.commands.live.server import MAX_CONNECTIONS, LiveServer, listen
 from generator.commands.serve import Voice, serve
 from generator.errors import UsageError
 from generator.findings import Citation, Finding, Place, has_errors
 from generator.languages.said import say
 from generator.loading import load_event
 from tests.commands.test_verify import organizer_of, play
-from tests.publish.html import files_of, parse
+from tests.site.html import files_of, parse
 from tests.support.organizer import Organizer
 
 pytestmark = pytest.mark.isolated

@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.commands.invented_players import invented_lists, invented_players
+from generator.commands.simulate import invented_lists, invented_players
 from generator.loading import load_event
 from generator.model import Ended, Event
 from generator.regulations.catalogue import regulation_ids, shipped

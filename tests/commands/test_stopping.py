@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from generator.__main__ import STOPPED
-from generator.files import STAGING
+from generator.files.writing import STAGING
 
 ROOT = Path(__file__).parents[2]
 OURS = re.compile(r'File "[^"]*/generator/')

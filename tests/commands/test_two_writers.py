@@ -15,16 +15,16 @@ from typing import Any
 import pytest
 
 from generator.commands import in_place, pair, serve
-from generator.commands.desk.typist import Entry, Typist
 from generator.commands.event_cache import digest_of
 from generator.commands.importing import players
 from generator.commands.importing.players import players_with
 from generator.commands.in_place import ATTEMPTS, NotTypedError
+from generator.commands.live.workbook_writer import Entry, Typist
 from generator.commands.serve import Voice
-from generator.engine.next_draw import draw_round
 from generator.errors import MachineError, UsageError
-from generator.files import LOCK, lock, replace
+from generator.files.writing import LOCK, lock, replace_file
 from generator.loading import load_event
+from generator.tournament.next_draw import draw_round
 from tests.commands.test_verify import organizer_of
 from tests.support.organizer import Organizer
 
@@ -71,7 +71,7 @@ def test_two_writers_in_one_workbook_both_get_there(
     """Two servers on one folder: the second is about to write while the first has read, looked and not yet written."""
     first, second = entry(organizer, 0, (240, 30)), entry(organizer, 1, (210, 20))
     other = Thread(target=Typist().type, args=(second,))
-    write, begun = replace, []
+    write, begun = replace_file, []
 
     def write_slowly(path: Path, content: bytes) -> None:
         if not begun:

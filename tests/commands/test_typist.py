@@ -8,9 +8,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from generator.commands.desk.entry_log import log_of
-from generator.commands.desk.typist import ChangedError, Entry, Typist
 from generator.commands.in_place import NotTypedError, OpenError
+from generator.commands.live.workbook_writer import ChangedError, Entry, Typist, log_of
 from generator.findings import Place
 from generator.loading import load_event
 from generator.model import Round

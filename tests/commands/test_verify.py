@@ -7,9 +7,9 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.commands.first_rules import Answers, write_first_rules
+from generator.commands.regulations import Answers, write_first_rules
 from tests.oracle import seating
-from tests.publish.html import Page, parse
+from tests.site.html import Page, parse
 from tests.support.organizer import Organizer, Table, opened
 
 NAMES = {

@@ -6,8 +6,8 @@ from threading import Event
 
 import pytest
 
-from generator.commands.desk import watching
-from generator.commands.desk.watching import LONGEST, QUIET_HALFWAY, look, look_into, looks, saved
+from generator.commands.live import rebuilding
+from generator.commands.live.rebuilding import LONGEST, QUIET_HALFWAY, look, look_into, looks, saved
 
 ROUND, PLAYERS, LOCK = Path("e/round-1.xlsx"), Path("e/players.xlsx"), Path("e/~$round-1.xlsx")
 BEFORE = {PLAYERS: (1, 1, 1), ROUND: (1, 1, 2)}
@@ -123,8 +123,8 @@ def test_a_look_that_fails_is_told_once_and_made_up_for(
             raise OSError(errno.EMFILE, "too many")
         return look(folder)
 
-    monkeypatch.setattr(watching, "look", look_later)
-    monkeypatch.setattr(watching, "EVERY", 0.001)
+    monkeypatch.setattr(rebuilding, "look", look_later)
+    monkeypatch.setattr(rebuilding, "EVERY", 0.001)
     seen = looks(tmp_path, Event(), told.append)
     assert next(seen) == {}
     why = "The folder of events can't be looked into: too many files are open. The pages follow once it can."

@@ -15,9 +15,9 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.commands.archive import write_archive
+from generator.commands.build import write_archive
 from generator.errors import MachineError, NameTakenError
-from generator.files import STAGING, new_folder, replace, replace_keeping, staging_dir, write_new
+from generator.files.writing import STAGING, new_folder, replace_file, replace_keeping, staging_dir, write_new
 from tests.support import processes
 from tests.support.isolation import not_isolated
 from tests.support.machine import Died, Fails, disk, dying_at, no_larger_file, refusing_from, sound, tree
@@ -212,7 +212,7 @@ def test_what_a_killed_process_left_is_removed_by_the_next(tmp_path: Path) -> No
     (tmp_path / left / "round-1.xlsx").write_bytes(b"half")
     (tmp_path / earlier).write_bytes(b"half")
     (tmp_path / own).write_bytes(b"a person's, who likes such names")
-    replace(tmp_path / "a", b"a")
+    replace_file(tmp_path / "a", b"a")
     assert tree(tmp_path) == {"a": b"a", own: b"a person's, who likes such names"}
 
 
@@ -231,7 +231,7 @@ def test_a_system_without_links_and_locks_writes_all_the_same(
         write_new(tmp_path / "a", b"b")
     replace_keeping(tmp_path / "a", tmp_path / "kept", b"c")
     monkeypatch.setitem(sys.modules, "fcntl", None)
-    replace(tmp_path / "b", b"b")
+    replace_file(tmp_path / "b", b"b")
     assert tree(tmp_path) == {"a": b"c", "kept": b"a", "b": b"b"}
 
 
@@ -298,7 +298,7 @@ def test_pair_goes_on_where_one_event_cannot_be_written(
 def test_another_build_is_waited_for_with_a_word(tmp_path: Path) -> None:
     """Whoever waits wants to know for what."""
     from generator.commands.build import build_site
-    from generator.publish.swap import only_build_of
+    from generator.site.swap import only_build_of
 
     (tmp_path / "events").mkdir()
     said: list[str] = []

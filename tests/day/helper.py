@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from urllib.parse import urljoin
 
-from generator.commands.desk.judging.pages import HOME
+from generator.commands.live.judging.pages import HOME
 from tests.day.slips import Found, Paper
 from tests.support.desk import Phone, Reply
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from threading import Thread
 
-from generator.commands.desk.entry_log import log_of
+from generator.commands.live.workbook_writer import log_of
 from tests.day.helper import Helper
 from tests.day.slips import SHARE, Found, Paper, played
 from tests.support.desk import Phone

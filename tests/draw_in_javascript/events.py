@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from generator.model import Bye, Event, Pairing
-from generator.publish.data import data_files
-from generator.publish.facts import gather
 from generator.regulations.schema import Regulation
+from generator.site.data import data_files
+from generator.site.facts import gather
 from tests.draw_in_javascript.house import HouseEvent
 from tests.draws.plans import REGULATIONS, plan
 from tests.draws.play import RandomEvent

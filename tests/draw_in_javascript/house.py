@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from generator.commands.invented_results import invented_result
-from generator.engine.course.participation import statuses_after
-from generator.engine.course.schedule import is_swiss, stages_of
+from generator.commands.simulate import invented_result
 from generator.model import (
     Change,
     ChangeKind,
@@ -23,9 +21,11 @@ from generator.model import (
     Stage,
     Status,
 )
-from generator.regulations.form.registered import Registered
+from generator.regulations.game_schema import Registered
 from generator.regulations.schema import Regulation
 from generator.regulations.vocabulary import BYE_RULES, FIRST_ROUNDS, PAIRING_METHODS, TABLE_METHODS
+from generator.tournament.course.participation import statuses_after
+from generator.tournament.course.schedule import is_swiss, stages_of
 from tests.support.in_memory import next_round, with_results
 from tests.support.records import elimination, swiss
 from tests.support.rulebooks import rulebook

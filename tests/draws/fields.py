@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from generator.engine.draw.pairing import pair_score_groups
-from generator.engine.draw.ranked_pairing import pair_by_rank
 from generator.model import PlayerId
+from generator.tournament.draw.pairing import pair_score_groups
+from generator.tournament.draw.ranked_pairing import pair_by_rank
 from tests.oracle import urban_war
 from tests.oracle.pairings import Field, Met, Pair
 

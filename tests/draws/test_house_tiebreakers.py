@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from generator.engine.ranking.standings import Standings, standings_after
 from generator.model import Bye, Change, ChangeKind, Ended, GameResult, Pairing, Player, PlayerId, Round
 from generator.regulations.catalogue import parse
 from generator.text import clean
+from generator.tournament.ranking.standings import Standings, standings_after
 from tests.oracle import house
 from tests.oracle.house import Cells, Rules
 from tests.oracle.tiebreakers import Exact

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from generator.engine.ranking.standings import standings_after
 from generator.figures.parameters import RankedBy
 from generator.model import Round
+from generator.tournament.ranking.standings import standings_after
 from tests.oracle import tiebreakers as naive
 from tests.oracle.records import Row
 from tests.support.records import event_of, game, players_of, round_of, swiss

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from generator.engine.draw.pairing import pair_score_groups
 from generator.model import PlayerId, Round
+from generator.tournament.draw.pairing import pair_score_groups
 from tests.draws.chi_square import chi_square, p_value
 from tests.oracle.pairings import Field, Pair, all_pairings, unordered
 from tests.support.in_memory import next_round

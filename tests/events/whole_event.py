@@ -16,13 +16,7 @@ from pathlib import Path
 from tests.draws.plans import EVENTFUL, Plan
 from tests.draws.results import Fate
 from tests.events.cases import Case
-from tests.events.published import (
-    check_figures,
-    check_published,
-    check_ranks,
-    check_so_far,
-    check_statuses,
-)
+from tests.events.published import check_figures, check_published, check_ranks, check_so_far, check_statuses
 from tests.oracle import naive_bracket, naive_robin
 from tests.oracle.games import RULES
 from tests.oracle.judge import judge

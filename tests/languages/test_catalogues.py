@@ -12,16 +12,17 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 
 from generator import languages
-from generator.engine.course.schedule import stages_of
-from generator.engine.ranking.records import records_after
 from generator.figures.records import EntryKind, Outcome
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.languages import FOLDER, _, known, messages, ngettext, speaking
-from generator.publish.pages.sharing.lettering import drawable
-from generator.publish.wording import tiebreaking, vocabulary
 from generator.regulations import vocabulary as choices
 from generator.regulations.catalogue import regulation_ids, shipped
-from tests.publish.events import event, named, names, play
+from generator.site.pages.sharing.picture import drawable
+from generator.site.wording import tiebreaking
+from generator.site.wording import words as vocabulary
+from generator.tournament.course.schedule import stages_of
+from generator.tournament.ranking.records import records_after
+from tests.site.events import event, named, names, play
 from tests.support.derived import derived
 from tests.support.records import RUNEWARS, swiss
 

@@ -16,13 +16,13 @@ import yaml
 from generator import languages
 from generator.checks import check_event
 from generator.findings import Finding, Place, has_errors
-from generator.game_forms import FORMS
-from generator.game_forms.columns import Columns
 from generator.languages.said import say
 from generator.model import ChangeKind, Ended, Event, Release
 from generator.regulations.catalogue import regulation_ids
-from generator.regulations.changes import NEW
-from generator.regulations.editors import schema_for_editors
+from generator.regulations.editor_schema import schema_for_editors
+from generator.regulations.house_rules import NEW
+from generator.tournament.game_forms import FORMS
+from generator.tournament.game_forms.columns import Columns
 from generator.workbooks import layout
 from tests.campaign.houses import RandomEvent
 from tests.languages.pseudo import marked_if_known, parts_of, strings_of, unmarked

@@ -12,10 +12,10 @@ from babel import Locale
 from generator import languages
 from generator.languages.messages import collected
 from generator.model import Change, ChangeKind
-from generator.publish.wording.prose import prose
 from generator.regulations.catalogue import parse, shipped
+from generator.site.wording.prose import prose
 from tests.languages.pseudo import marked, parts_of, said_in, strings_of, unmarked
-from tests.publish.events import (
+from tests.site.events import (
     EventToPublish,
     by_hand,
     event,
@@ -26,8 +26,8 @@ from tests.publish.events import (
     publish,
     to_publish,
 )
-from tests.publish.html import files_of
-from tests.publish.test_house_rules import GARDEN_LEAGUE
+from tests.site.html import files_of
+from tests.site.test_house_rules import GARDEN_LEAGUE
 from tests.support.records import swiss
 
 ATOMIC = shipped("atomic-empire")

@@ -16,11 +16,11 @@ from generator.languages import ENGLISH, Language, _, known, ngettext, speaking,
 from generator.languages.customs import alternatives, listing
 from generator.languages.said import say
 from generator.model import Event
-from generator.publish.parts import Link
-from generator.publish.wording import words
-from generator.publish.wording.phrase import links_listed, nphrase, phrase, plain
-from tests.publish.events import event, named, names, play, publish, to_publish
-from tests.publish.html import files_of, pages_of
+from generator.site.parts import Link
+from generator.site.wording import words
+from generator.site.wording.words import links_listed, nphrase, phrase, plain
+from tests.site.events import event, named, names, play, publish, to_publish
+from tests.site.html import files_of, pages_of
 from tests.support.records import swiss
 
 

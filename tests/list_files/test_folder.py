@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.door import look_into
+from generator.files.reading import look_into
 from generator.findings import Finding, Severity
 from generator.list_files.folder import read_list_files
 from generator.model import ListFile, Player, PlayerId

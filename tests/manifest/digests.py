@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from PIL import Image
 
-from generator.files import LOCK
+from generator.files.writing import LOCK
 from tests.manifest.cases import cases, events_of, run
 
 Digests = dict[str, str]  # by kind and path

@@ -13,8 +13,8 @@ from zipfile import ZipFile
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.commands.desk.rebuilding import Rebuilder
-from generator.commands.desk.typist import Entry, Typist
+from generator.commands.live.rebuilding import Rebuilder
+from generator.commands.live.workbook_writer import Entry, Typist
 from generator.findings import Place
 from tests.matrix import on_service
 from tests.matrix.event import RESULT, SmallEvent, cells

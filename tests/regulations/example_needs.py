@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 
 from generator.model import TYPED_ENDINGS, Ended
-from generator.regulations.form.bricks import Span
-from generator.regulations.form.game import Casualties, Concession, Margin
-from generator.regulations.form.lists import ListKind, Lists
-from generator.regulations.form.scenarios import Scenarios
-from generator.regulations.form.structures import Structure
+from generator.regulations.event_schema import ListKind, Lists, Scenarios, Structure
+from generator.regulations.game_schema import Casualties, Concession, Margin
 from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import Span
 
 LARGEST_FORCE = 40  # models; every size up to it has its thresholds worked out by hand
 LEGAL = "legal"  # what the examples say of a list or a scenario without a fault

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from generator.model import Ended, ListEntry
-from generator.regulations.form.game import Margin
-from generator.regulations.form.lists import ListKind
+from generator.regulations.event_schema import ListKind
+from generator.regulations.game_schema import Margin
 from generator.regulations.schema import Regulation
 from tests.regulations.example_files import Example, ended_of, kind_of, list_of
 from tests.regulations.example_needs import LEGAL

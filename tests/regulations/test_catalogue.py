@@ -8,16 +8,16 @@ import pytest
 from pydantic import BaseModel
 
 from generator import strict_yaml
-from generator.engine.draw.bracket import BRACKETS
-from generator.engine.draw.byes import BYE_RULES
-from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS
-from generator.engine.draw.tables import TABLE_METHODS
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
 from generator.regulations import catalogue
 from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
-from generator.regulations.form.bricks import Cite, Cited
 from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import Cite, Cited
 from generator.regulations.vocabulary import ABOUT
+from generator.tournament.draw.byes import BYE_RULES
+from generator.tournament.draw.fixed import BRACKETS
+from generator.tournament.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS
+from generator.tournament.draw.seating import TABLE_METHODS
 from tests.support.rulebooks import RULEBOOKS, rulebook
 
 MODULES = [

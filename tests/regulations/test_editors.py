@@ -9,9 +9,8 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.regulations import catalogue
-from generator.regulations.editors import schema_for_editors
-from generator.regulations.form.bricks import Cited
-from generator.regulations.keys import KEYS
+from generator.regulations.editor_schema import KEYS, schema_for_editors
+from generator.regulations.schema_parts import Cited
 from generator.regulations.vocabulary import TIEBREAKERS
 from tests.regulations.broken.exhibit import HOUSE, SOUND
 from tests.support.rulebooks import FORMS

@@ -8,21 +8,19 @@ from datetime import date
 from fractions import Fraction
 
 from generator.checks.case import Case
-from generator.checks.games import check_results
+from generator.checks.games import check_repeated_scenarios, check_results, check_scenarios
 from generator.checks.lists import check_lists, check_player_factions, check_stated_totals
-from generator.checks.scenarios import check_repeated_scenarios, check_scenarios
-from generator.engine.course.schedule import stages_of
-from generator.engine.draw.choice import chooser
-from generator.engine.draw.scenario import scenario_draw
-from generator.engine.ranking.standings import Standing, standings_after
-from generator.engine.scoring.game import score_game
 from generator.figures.tiebreakers import RANDOM
-from generator.game_forms import form_of
-from generator.game_forms.casualties.form import CasualtyForm
 from generator.model import Event, EventSettings, Losses, Pairing, Player, PlayerId, Stage, StageType
 from generator.regulations.catalogue import regulation_ids
-from generator.regulations.form.bricks import Cite
 from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import Cite
+from generator.tournament.course.schedule import stages_of
+from generator.tournament.draw.seating import chooser, scenario_draw
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.casualties.form import CasualtyForm
+from generator.tournament.ranking.standings import Standing, standings_after
+from generator.tournament.scoring import score_game
 from tests.regulations.example_files import (
     BY_REGULATION,
     Example,

@@ -19,13 +19,13 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.engine.ranking.standings import Standings, standings_after
-from generator.exchange.course import as_event
+from generator.interchange.course import as_event
 from generator.model import PlayerId
 from generator.regulations.catalogue import parse
 from generator.regulations.schema import Regulation
-from tests.exchange.chess import file_of, player, sound
-from tests.exchange.test_trf_reading import DAY
+from generator.tournament.ranking.standings import Standings, standings_after
+from tests.interchange.chess import file_of, player, sound
+from tests.interchange.test_trf_reading import DAY
 from tests.regulations.test_recipe_files import RECIPES
 
 # By start number: `+9` won against 9, `-9f` lost by forfeit; U the draw's bye, H half a point on request, Z absent.

@@ -2,10 +2,10 @@
 
 import pytest
 
-from generator.engine.ranking.standings import standings_after
-from generator.engine.scoring.game import score_game
 from generator.model import Ended, GameResult
 from generator.regulations.catalogue import cite, parse, shipped
+from generator.tournament.ranking.standings import standings_after
+from generator.tournament.scoring import score_game
 from tests.support.records import event_of, game, players_of, round_of, swiss
 
 HOUSE = """\

@@ -11,12 +11,12 @@ from check_jsonschema import main as check_jsonschema
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.engine.ranking.standings import standings_after
-from generator.engine.scoring.game import score_game
-from generator.figures.entered import OF_FIGURES
+from generator.figures.tiebreakers import OF_FIGURES
 from generator.model import Ended, GameResult, Losses
-from generator.regulations import keys, schema, vocabulary
+from generator.regulations import editor_schema, schema, vocabulary
 from generator.regulations.catalogue import parse
+from generator.tournament.ranking.standings import standings_after
+from generator.tournament.scoring import score_game
 from tests.support.records import event_of, game, players_of, round_of, swiss
 from tests.support.rulebooks import (
     FORMS,
@@ -319,7 +319,7 @@ def test_the_worked_figures_of_the_tiebreakers_are_right():
 
 def test_the_manual_explains_every_key_of_every_form():
     """A key that the manual leaves out could not be used by a reader of the manual alone."""
-    for name, sentences in keys.KEYS.items():
+    for name, sentences in editor_schema.KEYS.items():
         form = FORMS[name]
         for key, sentence in sentences.items():
             field = form.model_fields.get(key)

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.engine.ranking.standings import Standings, standings_after
-from generator.engine.scoring.game import score_game
 from generator.model import Bye, Ended, GameResult, Pairing, PlayerId
 from generator.regulations.catalogue import parse
 from generator.regulations.schema import Regulation
+from generator.tournament.ranking.standings import Standings, standings_after
+from generator.tournament.scoring import score_game
 from tests.support.organizer import Organizer
 from tests.support.records import event_of, game, players_of, round_of, swiss
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from generator.engine.draw.bracket import BRACKETS
-from generator.engine.draw.byes import BYE_RULES
-from generator.engine.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS
-from generator.engine.draw.tables import TABLE_METHODS
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
 from generator.model import TYPED_ENDINGS
 from generator.regulations import vocabulary
+from generator.tournament.draw.byes import BYE_RULES
+from generator.tournament.draw.fixed import BRACKETS
+from generator.tournament.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS
+from generator.tournament.draw.seating import TABLE_METHODS
 
 
 @pytest.mark.parametrize(

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.figures.asked import Asked
+from generator.figures.parameters import Asked
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Citation
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from generator.figures.derivation import Derivation
     from generator.figures.parameters import Value
-    from generator.figures.records import PlayerRecord, Records
+    from generator.figures.records import Derivation, PlayerRecord, Records
     from generator.model import PlayerId
 
 CLAUSE = Citation(regulation="r", title="R")

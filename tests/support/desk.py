@@ -10,13 +10,13 @@ from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
 from urllib.parse import urlencode
 
-from generator.commands.desk.board import Board, Shown
-from generator.commands.desk.judging.pages import HOME
-from generator.commands.desk.judging.room import JudgesRoom
-from generator.commands.desk.server import MAX_CONNECTIONS, LiveServer, listen
-from generator.commands.desk.typist import Typist
+from generator.commands.live.judging.handler import JudgesRoom
+from generator.commands.live.judging.pages import HOME
+from generator.commands.live.pages import Board, Shown
+from generator.commands.live.server import MAX_CONNECTIONS, LiveServer, listen
+from generator.commands.live.workbook_writer import Typist
 from generator.loading import load_event
-from generator.publish import templates, urls
+from generator.site import templates, urls
 from tests.support.organizer import Organizer
 
 PATIENCE = 300

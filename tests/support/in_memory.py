@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from generator.engine.course.schedule import stages_of
-from generator.engine.next_draw import draw_round
-from generator.engine.next_round import RoundDue, due
 from generator.model import Change, Event, GameResult, Pairing, Round, with_forces
 from generator.regulations.schema import Regulation
+from generator.tournament.course.schedule import stages_of
+from generator.tournament.next_draw import draw_round
+from generator.tournament.next_round import RoundDue, due
 
 
 def next_round(event: Event, regulation: Regulation) -> Round | None:

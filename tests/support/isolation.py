@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from generator.commands import isolation
 from generator.commands.build import BuildOutcome, build_site
-from generator.commands.desk import rebuilding
+from generator.commands.live import rebuilding
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from generator.files import LOCK
+from generator.files.writing import LOCK
 
 TAKES_SPACE = ("mkdir", "link", "fsync")  # of `os`, and opening a file to write
 MOVES = ("rename", "replace")

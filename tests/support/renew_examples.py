@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from generator.commands.pair import workbook_of
+from generator.files.folders import event_folders
 from generator.findings import NOWHERE
-from generator.folders import event_folders
 from generator.languages import speaking
 from generator.loading import load_event
 from generator.workbooks.writing.writer import players_workbook

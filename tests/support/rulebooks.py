@@ -12,9 +12,9 @@ from generator import strict_yaml
 from generator.figures.tiebreakers import CRITERIA
 from generator.findings import Finding
 from generator.regulations.catalogue import parse, regulation_ids, shipped
-from generator.regulations.form.bricks import Strict
-from generator.regulations.house import House
+from generator.regulations.house_rules import House
 from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import Strict
 
 ROOT = Path(__file__).parents[2]
 HOUSE = ROOT / "tests" / "regulations" / "house"

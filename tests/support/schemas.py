@@ -3,11 +3,11 @@
 import json
 from pathlib import Path
 
-from generator import publish
+from generator import site
 from generator.event_file.editors import schemas_for_editors
-from generator.regulations.editors import schema_for_editors
+from generator.regulations.editor_schema import schema_for_editors
 
-FOLDER = Path(publish.__file__).parent / "schemas"
+FOLDER = Path(site.__file__).parent / "schemas"
 
 
 def written() -> dict[str, str]:

@@ -16,11 +16,11 @@ import openpyxl
 
 from generator.commands.build import build_site
 from generator.commands.pair import pair_event, redraw_event
-from generator.engine.course.schedule import stages_of
 from generator.findings import Severity
 from generator.loading import LoadedEvent, load_event
 from generator.model import Bye, Event, Pairing, Release, Round
 from generator.regulations.schema import Regulation
+from generator.tournament.course.schedule import stages_of
 from tests.support.organizer import Table, opened
 from tests.traps.acts import Steps
 from tests.traps.judge import Trap, errors_of, findings_of

@@ -9,19 +9,19 @@ from collections.abc import Iterator, Sequence
 from generator.checks import check_event
 from generator.commands.explain import explanation
 from generator.commands.verify import verified
-from generator.engine.course.schedule import stages_of
-from generator.engine.explaining.verification import verify
-from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
-from generator.engine.ranking.cuts import ranking_before
 from generator.findings import Finding, Severity
 from generator.model import Event, PlayerId, Stage, StageType
-from generator.publish.data import data_files
-from generator.publish.event_pages import event_pages
-from generator.publish.facts import gather
-from generator.publish.frame.desk import Site
-from generator.publish.templates import assets
-from generator.publish.urls import ASSETS
 from generator.regulations.schema import Regulation
+from generator.site.data import data_files
+from generator.site.event_pages import event_pages
+from generator.site.facts import gather
+from generator.site.page_context import Site
+from generator.site.templates import assets
+from generator.site.urls import ASSETS
+from generator.tournament.course.schedule import stages_of
+from generator.tournament.explaining.verification import verify
+from generator.tournament.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
+from generator.tournament.ranking.cuts import ranking_before
 from tests.traps.steps import Pair, Redraw, can_redraw, is_untouched, loaded, taken
 from tests.traps.truth import (
     Fate,

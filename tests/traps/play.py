@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from generator.engine.course.schedule import is_swiss, stages_of
-from generator.engine.next_round import Finished, ReleaseDue, ResultsDue, due
-from generator.engine.scoring.game import score_game
 from generator.findings import Finding
 from generator.model import Event, Release
+from generator.tournament.course.schedule import is_swiss, stages_of
+from generator.tournament.next_round import Finished, ReleaseDue, ResultsDue, due
+from generator.tournament.scoring import score_game
 from tests.traps.acts import Moment, Steps, idea
 from tests.traps.judge import Trap, errors_of, findings_of, judge, judge_draw, judge_published
 from tests.traps.plans import Plan

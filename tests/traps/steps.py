@@ -6,9 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from generator.engine.course.leaving import as_it_counts, leaving_before, no_longer_in, without
-from generator.engine.course.schedule import stages_of
-from generator.engine.ranking.cuts import ranking_before
 from generator.findings import RowPlace
 from generator.model import (
     Bye,
@@ -27,6 +24,9 @@ from generator.model import (
     with_forces,
 )
 from generator.regulations.schema import Regulation
+from generator.tournament.course.participation import as_it_counts, leaving_before, no_longer_in, without
+from generator.tournament.course.schedule import stages_of
+from generator.tournament.ranking.cuts import ranking_before
 from tests.support.in_memory import next_round
 
 Row = Pairing | Bye

@@ -3,7 +3,7 @@
 `tests/traps/__init__.py` says how to play more events.
 """
 
-from generator.engine.draw.byes import BYE_RULES
+from generator.tournament.draw.byes import BYE_RULES
 from tests.support.make_all import ALL
 from tests.traps.campaign import campaign, play
 from tests.traps.rules import RULES

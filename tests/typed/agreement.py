@@ -10,13 +10,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from generator.checks.case import Case
+from generator.checks.case import Case, row_of, rows_to_fix
 from generator.checks.games import check_results
-from generator.checks.places import row_of, rows_to_fix
-from generator.engine.scoring.game import score_game
 from generator.findings import RowPlace
-from generator.game_forms import form_of
-from generator.game_forms.states import BOTH_ABSENT, BOTH_LOST, DRAW, WINS, allowed_endings, said_of
 from generator.model import (
     TYPED_ENDINGS,
     Ended,
@@ -28,9 +24,19 @@ from generator.model import (
     PlayerId,
     Round,
 )
-from generator.regulations.form.game import Scores
+from generator.regulations.game_schema import Scores
 from generator.regulations.schema import Regulation
-from generator.workbooks.forms.marks import AWAITED, DONE, WRONG, mark_of
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.states import (
+    BOTH_ABSENT,
+    BOTH_LOST,
+    DRAW,
+    WINS,
+    allowed_endings,
+    said_of,
+)
+from generator.tournament.scoring import score_game
+from generator.workbooks.forms.formulas import AWAITED, DONE, WRONG, mark_of
 from tests.support.records import elimination, event_of, swiss
 
 # What `Check` asks behind its words.

@@ -12,27 +12,17 @@ import openpyxl
 from openpyxl.utils import get_column_letter
 
 from generator.checks import check_event
-from generator.engine.course.schedule import structure_text
-from generator.engine.scoring.game import score_game
 from generator.findings import Finding, Place, RowPlace, Severity
-from generator.game_forms import form_of
-from generator.game_forms.casualties.form import CasualtyForm
-from generator.game_forms.naming import shown_of
-from generator.game_forms.states import state_of
 from generator.languages import ENGLISH, speaking
-from generator.model import (
-    Event,
-    GameResult,
-    Pairing,
-    Player,
-    Round,
-    Stage,
-    StageType,
-    with_forces,
-)
+from generator.model import Event, GameResult, Pairing, Player, Round, Stage, StageType, with_forces
 from generator.regulations.schema import Regulation
-from generator.workbooks.forms.formulas import names_degrees
-from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
+from generator.tournament.course.schedule import structure_text
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.casualties.form import CasualtyForm
+from generator.tournament.game_forms.states import state_of
+from generator.tournament.scoring import score_game
+from generator.workbooks.forms.formulas import AWAITED, DONE, WRONG, names_degrees
+from generator.workbooks.forms.result_form import shown_of
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import round_workbook
 from tests.support.office import Calc

@@ -3,10 +3,10 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from generator.game_forms.states import allowed_endings
 from generator.model import TYPED_ENDINGS
-from generator.regulations.form.game import Scores
+from generator.regulations.game_schema import Scores
 from generator.regulations.schema import Regulation
+from generator.tournament.game_forms.states import allowed_endings
 
 Typed = dict[str, str]  # column: what is typed; empty cells are left out
 

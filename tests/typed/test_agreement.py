@@ -2,7 +2,7 @@
 
 import pytest
 
-from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
+from generator.workbooks.forms.formulas import AWAITED, DONE, WRONG
 from tests.support.make_all import ALL
 from tests.support.rulebooks import RULEBOOKS, rulebook
 from tests.typed.agreement import agreement, random_results

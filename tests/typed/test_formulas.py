@@ -11,9 +11,9 @@ from generator.checks.games import check_results
 from generator.languages import speaking
 from generator.model import GameResult
 from generator.regulations.catalogue import regulation_ids
-from generator.regulations.form.bricks import Pair
-from generator.regulations.form.game import Margin
-from generator.workbooks.forms.marks import AWAITED, DONE, WRONG
+from generator.regulations.game_schema import Margin
+from generator.regulations.schema_parts import Pair
+from generator.workbooks.forms.formulas import AWAITED, DONE, WRONG
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import round_workbook
 from tests.support.make_all import ALL

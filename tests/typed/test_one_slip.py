@@ -8,13 +8,13 @@ from datetime import time
 
 import pytest
 
-from generator.checks.places import without_consequences
-from generator.commands.invented_results import invented_result
+from generator.checks.case import without_consequences
+from generator.commands.simulate import invented_result
 from generator.findings import Finding, RowPlace, Severity
-from generator.game_forms import form_of
-from generator.game_forms.states import allowed_endings, findings_of
 from generator.model import Ended, GameResult, Pairing, PlayerId
 from generator.regulations.schema import Regulation
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.states import allowed_endings, findings_of
 from generator.workbooks.reading.results import result_of
 from generator.workbooks.reading.sheet import RawCell
 from generator.workbooks.reading.table import Row

@@ -22,9 +22,9 @@ from generator.model import (
     StandingsBefore,
 )
 from generator.regulations.catalogue import shipped
-from generator.regulations.form.bricks import Span
-from generator.regulations.form.game import PointsTable
+from generator.regulations.game_schema import PointsTable
 from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import Span
 from generator.workbooks.writing.writer import StandingLine
 
 RUNEWARS = shipped("runewars-2.2")

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.invented_results import invented_result
 from generator.commands.pair import workbook_of
-from generator.engine.course.schedule import stages_of
+from generator.commands.simulate import invented_result
 from generator.findings import Severity
 from generator.model import (
     Change,
@@ -24,6 +23,7 @@ from generator.model import (
 )
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
+from generator.tournament.course.schedule import stages_of
 from generator.workbooks.reading.bounds import MOST_PLAYERS
 from generator.workbooks.reading.cells import LONGEST_TEXT
 from generator.workbooks.reading.players import LONGEST_ID, read_players

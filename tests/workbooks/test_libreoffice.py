@@ -12,24 +12,24 @@ from typing import Any
 import openpyxl
 import pytest
 
-from generator.engine.scoring.game import score_game
 from generator.findings import NOWHERE
-from generator.game_forms.casualties.form import CasualtyForm
-from generator.game_forms.columns import Columns
-from generator.game_forms.states import is_settled, said_of
 from generator.model import TYPED_ENDINGS, Bye, Ended, GameResult, ListEntry, Losses, PlayerId, Round
-from generator.publish.formats import as_csv
-from generator.regulations.form.bricks import Rule
-from generator.regulations.form.game import ByeAward
-from generator.regulations.form.rounds import GivenByes
+from generator.regulations.event_schema import GivenByes
+from generator.regulations.game_schema import ByeAward
 from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import Rule
+from generator.site.formats import as_csv
+from generator.tournament.game_forms.casualties.form import CasualtyForm
+from generator.tournament.game_forms.columns import Columns
+from generator.tournament.game_forms.states import is_settled, said_of
+from generator.tournament.scoring import score_game
 from generator.workbooks.forms.result_form import result_form
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import players_workbook, round_workbook
-from tests.engine.scoring.test_awarded import X_WING, with_rulings
-from tests.publish.test_data import FORMULAS_INSIDE
+from tests.site.test_data import FORMULAS_INSIDE
 from tests.support.office import Calc
+from tests.tournament.scoring.test_awarded import X_WING, with_rulings
 from tests.workbooks.examples import (
     LOSSES,
     RUNEWARS,

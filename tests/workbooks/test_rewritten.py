@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from generator.commands.build import build_site
-from tests.publish.html import files_of
+from tests.site.html import files_of
 
 REWRITTEN = Path(__file__).with_name("rewritten")
 PROGRAMS = sorted(path.name for path in REWRITTEN.iterdir() if path.name != "original")

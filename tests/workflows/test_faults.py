@@ -11,13 +11,13 @@ import pytest
 import yaml
 
 from generator import languages
-from generator.commands.ci import announcing, news
-from generator.commands.ci.pairing import pair_next
+from generator.commands.ci import news
+from generator.commands.ci import news as announcing
 from generator.commands.ci.published import REF
-from generator.commands.ci.report import findings_table
 from generator.commands.ci.repository import Repository, ToCommit, repository_of
-from generator.commands.ci.service import service_of
-from generator.commands.examples import EXAMPLES_TITLE, remove_examples
+from generator.commands.ci.rounds import pair_next
+from generator.commands.ci.service import findings_table, service_of
+from generator.commands.new import EXAMPLES_TITLE, remove_examples
 from generator.errors import UsageError
 from generator.event_file import read_event_file
 from generator.findings import Finding, Place

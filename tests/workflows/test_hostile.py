@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.commands.ci.announcing import announce
+from generator.commands.ci.news import announce
 from generator.commands.ci.service import in_one_line, service_of
 from tests.workflows.hosting import Hosting
 from tests.workflows.test_faults import FORM, NEW, PAIR, Webhook, register

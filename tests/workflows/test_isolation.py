@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from generator.publish.pages.stats import page as stats
-from generator.publish.shared.games import played_games
+from generator.site.pages.stats import page as stats
+from generator.site.shared.games import played_games
 from tests.workflows.hosting import Hosting
 from tests.workflows.test_faults import PAIR, PUBLISH, desk_of, register
 

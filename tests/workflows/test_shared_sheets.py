@@ -7,12 +7,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from generator.commands.ci.uniting import Version, unite
+from generator.commands.ci.losses import Version, unite
 from generator.commands.pair import workbook_of
 from generator.loading import load_event
 from generator.model import Round
-from generator.workbooks.changing.entries import entries_of
-from generator.workbooks.changing.filling import filled
+from generator.workbooks.changing.entries import entries_of, filled
 from generator.workbooks.reading.rounds import read_round
 from tests.support.exported import PROGRAMS, TRAITS, Trait, exported
 from tests.support.organizer import Organizer

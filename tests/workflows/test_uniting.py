@@ -1,6 +1,6 @@
 """Versions of a workbook, united: from entries to entries, by hand."""
 
-from generator.commands.ci.uniting import Version, unite
+from generator.commands.ci.losses import Version, unite
 from generator.workbooks.changing.entries import TypedEntry, TypedKind
 
 

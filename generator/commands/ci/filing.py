@@ -9,31 +9,35 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
 
-from generator import door
-from generator.commands.ci.changing import StepOutcome
-from generator.commands.ci.history import versions_of
-from generator.commands.ci.losses import Told, lost_players, said_of_conflict, said_of_entries
+from generator.commands.ci.losses import (
+    Known,
+    Told,
+    Version,
+    lost_players,
+    said_of_conflict,
+    said_of_entries,
+    unite,
+)
 from generator.commands.ci.merging import united
-from generator.commands.ci.report import text
-from generator.commands.ci.repository import Repository, ToCommit
-from generator.commands.ci.service import Service
-from generator.commands.ci.uniting import Known, Version, unite
+from generator.commands.ci.repository import Repository, StepOutcome, ToCommit, versions_of
+from generator.commands.ci.service import Service, text
 from generator.commands.importing.asked import Asked
 from generator.commands.importing.lists import LeftError, Lists, put
 from generator.commands.importing.players import players_with
 from generator.commands.isolation import run_isolated
-from generator.door import RefusedError
 from generator.errors import UsageError
 from generator.event_file import read_event_file
-from generator.files import lock, remove_file, replace
+from generator.files import reading
+from generator.files.folders import event_folders, is_file
+from generator.files.reading import RefusedError
+from generator.files.writing import lock, remove_file, replace_file
 from generator.findings import Finding, has_errors
-from generator.folders import event_folders, is_file
 from generator.list_files.folder import LIST, TEXT, XWS
 from generator.model import Round
-from generator.names import same_name
+from generator.text import same_name
 from generator.workbooks.changing.entries import entries_of, games_of
 from generator.workbooks.reading.beside import OPENDOCUMENT, PLAYERS, meant, round_names, round_number
-from generator.workbooks.reading.claims import OfARound, claim_of
+from generator.workbooks.reading.fields import OfARound, claim_of
 from generator.workbooks.reading.intake import WORKBOOK
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
@@ -156,7 +160,7 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
             target = names[1] if is_opendocument and not names[0].exists() else names[0]
         else:
             target = _own_folder(events, parts) / "players.xlsx"
-        door.follow(target.parent)  # into no folder that lies elsewhere
+        reading.follow(target.parent)  # into no folder that lies elsewhere
         where = repository.path_of(target)
         if where == path:
             return None
@@ -205,7 +209,7 @@ def _round(repository: Repository, file: Path, target: Path, claim: OfARound) ->
     if new is None:
         raise _StaysError(f"it is round {claim.number}'s, and can't be read: upload it as {target.name}")
     if not target.exists():
-        return door.read(file, WORKBOOK)
+        return reading.read(file, WORKBOOK)
     now, _ = read_round(target, target.name, claim.number)
     if now is None or games_of(now) != games_of(new):
         raise _StaysError(
@@ -248,7 +252,7 @@ def _players(file: Path, target: Path) -> bytes:
         then, now = (read_players(path, path.name)[0] for path in (target, file))
         if lost := " ".join(lost_players(then, now)):
             raise _StaysError(f"{lost} Upload it under the name players.xlsx if it should count anyway")
-    return door.read(file, WORKBOOK)
+    return reading.read(file, WORKBOOK)
 
 
 def _imported(file: Path, folder: Path) -> tuple[bytes, tuple[str, ...]]:
@@ -262,7 +266,7 @@ def _imported(file: Path, folder: Path) -> tuple[bytes, tuple[str, ...]]:
     if not answer.is_done:
         said = (*map(str, answer.findings), *(answer.undecided or answer.lines))
         raise _StaysError(f"nothing of it was taken: {'; '.join(said)}; correct it and upload it again")
-    return door.read(folder / PLAYERS, WORKBOOK) if content is None else content, answer.left_out
+    return reading.read(folder / PLAYERS, WORKBOOK) if content is None else content, answer.left_out
 
 
 def _list(repository: Repository, events: Path, path: str) -> Plan | None:
@@ -277,7 +281,7 @@ def _list(repository: Repository, events: Path, path: str) -> Plan | None:
         target = lists.target(file)
     except LeftError as reason:
         raise _StaysError(str(reason)) from None
-    return Plan(path=path, target=repository.path_of(target), content=door.read(file, LIST))
+    return Plan(path=path, target=repository.path_of(target), content=reading.read(file, LIST))
 
 
 def _put(repository: Repository, plan: Plan) -> None:
@@ -290,7 +294,7 @@ def _put(repository: Repository, plan: Plan) -> None:
     if plan.restored is None:
         remove_file(file)
     else:
-        replace(file, plan.restored)
+        replace_file(file, plan.restored)
 
 
 class _StaysError(Exception):

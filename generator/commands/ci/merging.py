@@ -5,9 +5,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from generator.commands.ci.changing import StepOutcome, commit
-from generator.commands.ci.history import path_at, players_at, round_at, round_in
 from generator.commands.ci.losses import (
+    Known,
+    Union,
     are_of_another_event,
     emptied_columns,
     losses_of_round,
@@ -18,23 +18,29 @@ from generator.commands.ci.losses import (
     union_of,
 )
 from generator.commands.ci.published import last_published
-from generator.commands.ci.report import text
-from generator.commands.ci.repository import Repository, ToCommit, lies_below
-from generator.commands.ci.service import Service
-from generator.commands.ci.uniting import Known, Union
+from generator.commands.ci.repository import (
+    Repository,
+    StepOutcome,
+    ToCommit,
+    commit,
+    lies_below,
+    path_at,
+    players_at,
+    round_at,
+    round_in,
+)
+from generator.commands.ci.service import Service, text
+from generator.commands.events import select_events
 from generator.commands.isolation import Task, run_all_isolated
-from generator.commands.select import select_events
-from generator.door import RefusedError
 from generator.errors import UsageError
-from generator.files import lock, replace
+from generator.files.reading import RefusedError
+from generator.files.writing import lock, replace_file
 from generator.findings import Finding
 from generator.languages.said import say
-from generator.loading import load_event
-from generator.loading.rounds import round_files
+from generator.loading import load_event, round_files
 from generator.model import Event, Round
 from generator.workbooks import layout
-from generator.workbooks.changing.entries import TypedEntry, entries_of
-from generator.workbooks.changing.filling import filled
+from generator.workbooks.changing.entries import TypedEntry, entries_of, filled
 from generator.workbooks.changing.registering import open_registration, value_under
 from generator.workbooks.reading.beside import PLAYERS
 
@@ -189,7 +195,7 @@ def _put_back_players(repository: Repository, path: Path, before: str) -> str:
         return ""  # it is held, as what is gone
     if said:
         with lock(path.parent):
-            replace(path, content)
+            replace_file(path, content)
     return "; ".join(said)
 
 
@@ -223,7 +229,7 @@ def _merge(path: Path, now: Round, union: Union, event: Event | None) -> Merged:
     added = {entry: known for entry, known in wanted.items() if entry not in without}
     if added:
         with lock(path.parent):
-            replace(path, content)
+            replace_file(path, content)
     return Merged(path=path, round=now, event=event, union=union, added=added, by_hand=without)
 
 

@@ -1,27 +1,65 @@
 """News of pairings, of tables that still play and of final standings: what a build has made public just now."""
 
+import json
+import re
 import tempfile
+import urllib.error
+import urllib.request
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
-from itertools import accumulate
-from pathlib import Path
+from http.client import HTTPException
+from itertools import accumulate, groupby
+from pathlib import Path, PurePosixPath
 
 from generator.commands.build import BuildOutcome
-from generator.commands.ci.history import last_good
-from generator.commands.ci.reminder import tables_left
-from generator.commands.ci.repository import Repository, lies_below
+from generator.commands.ci.repository import Repository, last_good, lies_below, versions_of
 from generator.commands.isolation import Task, run_all_isolated
-from generator.door import read_or_none
-from generator.engine.course.schedule import is_swiss, stages_of
-from generator.engine.next_round import Finished, due, name_of
-from generator.engine.places import final_places
+from generator.files.reading import read_or_none
 from generator.findings import Finding
 from generator.loading import LoadedEvent
-from generator.model import Event
-from generator.publish.frame.head import whole
-from generator.publish.urls import EventUrls
+from generator.model import Event, Pairing, Round
 from generator.regulations.schema import Regulation
+from generator.site.page_context import whole
+from generator.site.urls import EventUrls
+from generator.tournament.course.schedule import is_swiss, stages_of
+from generator.tournament.next_round import Finished, due, name_of, open_tables
+from generator.tournament.places import final_places
+
+# The reminder of tables that still play: when few of a round are left, once a round. The service knows
+# neither when somebody uploads next nor which time it is in the hall, so the tables themselves count.
+
+
+def tables_left(
+    repository: Repository, folder: Path, now: Event, earlier: Event | None, regulation: Regulation
+) -> tuple[Pairing, ...]:
+    """The games to remind of: those open in the last round, where this upload first made them few.
+
+    Args:
+        repository: where the event's history is.
+        folder: the event's.
+        now: the event as its pages show it.
+        earlier: the same before the upload; None where it had no pages.
+        regulation: what says which result is one.
+    """
+    had = len(earlier.rounds) if earlier is not None else 0
+    if earlier is None or not now.rounds or had < len(now.rounds):
+        return ()
+    round_, before = now.rounds[-1], earlier.rounds[len(now.rounds) - 1]
+    still = open_tables(round_, regulation)
+    if not still or not _are_few(round_, regulation) or _are_few(before, regulation):
+        return ()
+    versions = versions_of(repository, folder / PurePosixPath(round_.place.file).name, round_)
+    times = [few for few, _ in groupby(versions, lambda version: _are_few(version.round, regulation))]
+    if times.count(True) > 1:
+        return ()  # reminded already, and then results were taken back
+    return tuple(game for game in round_.pairings if (game.table or game.row) in still)
+
+
+def _are_few(round_: Round, regulation: Regulation) -> bool:
+    """Whether at most a quarter of the tables still play, or one."""
+    return len(open_tables(round_, regulation)) <= max(1, len(round_.pairings) // 4)
+
 
 MOST = 10  # pieces of news that are sent at once
 MAX_PAIRINGS_BYTES = 1_000_000
@@ -148,3 +186,59 @@ def _as_far_as_it_goes(lines: Sequence[str]) -> str | None:
 
 def _is_over(event: Event, regulation: Regulation) -> bool:
     return bool(event.rounds) and isinstance(due(event, regulation, stages_of(event, regulation)), Finished)
+
+
+# News is sent to a webhook: Discord's, or any that takes JSON.
+
+
+TIMEOUT = 10  # seconds
+_DISCORD = ("discord.com", "discordapp.com")
+_ADDRESS = re.compile(r"https://([a-z0-9.-]+)(?::[0-9]{1,5})?(?:[/?][!-~]*)?", re.ASCII | re.IGNORECASE)
+_UNUSABLE = (
+    "the webhook's address must begin with https:// and be one address, without spaces or line breaks in it"
+)
+
+
+class _NoRedirects(urllib.request.HTTPRedirectHandler):
+    """Whoever answers with another address is not followed: the news is for this one."""
+
+    def redirect_request(self, *_: object) -> None:
+        """Nothing: the answer counts as an error."""
+
+
+def announce(news_: str, webhook: str) -> tuple[str, ...]:
+    """Send each piece of news, as `news` gave them to the steps after it, in JSON.
+
+    Returns:
+        What could not be sent and why, as lines without the webhook's address, which is a secret. It never fails.
+    """
+    webhook = webhook.strip()
+    address = _ADDRESS.fullmatch(webhook)
+    if address is None:
+        return (_UNUSABLE,)
+    try:
+        items = json.loads(news_)
+        return tuple(problem for item in items for problem in _send(item, webhook, address[1].lower()))
+    except Exception:  # noqa: BLE001 (what is published stays published; an error's own words may hold the address)
+        return ("the webhook could not be used: not everything was announced",)
+
+
+def _send(item: dict[str, object], webhook: str, host: str) -> Iterator[str]:
+    body: dict[str, object] = item
+    if any(host == own or host.endswith(f".{own}") for own in _DISCORD):
+        seats = item.get("pairings")
+        table = f"```\n{str(seats).replace('`', chr(39))}\n```" if seats else None  # names as they are
+        said = "\n".join(str(part) for part in (item.get("text"), item.get("url"), table) if part)
+        body = {"content": said[:2000], "allowed_mentions": {"parse": []}}
+    request = urllib.request.Request(
+        webhook,
+        data=json.dumps(body).encode(),
+        headers={"Content-Type": "application/json", "User-Agent": "Roundsheet"},
+    )
+    try:
+        with urllib.request.build_opener(_NoRedirects).open(request, timeout=TIMEOUT) as answer:
+            answer.read(1)
+    except urllib.error.HTTPError as error:
+        yield f"the webhook answered {error.code}: {item.get('text')} was not announced"
+    except (OSError, ValueError, HTTPException):
+        yield f"the webhook can't be reached: {item.get('text')} was not announced"

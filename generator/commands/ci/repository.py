@@ -1,20 +1,31 @@
 """The checkout that a workflow works in: its history, and changes that are committed and pushed without losing any."""
 
 import base64
+import json
 import os
 import posixpath
 import subprocess
+import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Generic, TypeVar
 
-from generator.commands.ci.service import in_one_line
-from generator.door import look_into
+from generator.commands.ci.service import Service, in_one_line
+from generator.commands.isolation import run_isolated
 from generator.errors import UsageError
-from generator.files import LOCK, lies_inside, make_link, write_tree
-from generator.workbooks.reading.intake import WORKBOOK
+from generator.files.reading import look_into
+from generator.files.writing import LOCK, lies_inside, make_link, write_tree
+from generator.findings import Finding
+from generator.loading import LoadedEvent, load_event
+from generator.model import Player, Round
+from generator.workbooks.changing.entries import games_of
+from generator.workbooks.reading import rounds
+from generator.workbooks.reading.beside import OPENDOCUMENT
+from generator.workbooks.reading.intake import WORKBOOK, open_any
+from generator.workbooks.reading.players import players_in
 
 ATTEMPTS = 5  # at pushing, when others push at the same moment
 _ADDRESS = "roundsheet@users.noreply.github.com"
@@ -264,3 +275,140 @@ def _credentials(token: str) -> dict[str, str]:
 def lies_below(paths: Iterable[str], folder: str) -> bool:
     """Whether one of the paths lies in the folder."""
     return any(path.startswith(f"{folder}/") for path in paths)
+
+
+# Events as they were in the repository's history.
+
+
+HISTORY = 30  # so many versions of an event are looked at for one without errors
+FAILURES = 3  # and no more once so many could not be processed at all, each of which may take its time
+
+
+def loaded_well(folder: Path) -> LoadedEvent | Finding | None:
+    """An event that has no errors; None where it has, and the finding where loading it failed."""
+    loaded = run_isolated(folder, partial(load_event, folder))
+    return loaded if isinstance(loaded, Finding) or not loaded.is_faulty else None
+
+
+def last_good(
+    repository: Repository,
+    folder: Path,
+    into: Path,
+    until: str = "HEAD",
+    load: Callable[[Path], LoadedEvent | Finding | None] = loaded_well,
+) -> LoadedEvent | None:
+    """The newest version of an event's folder that has no errors, written as `into`.
+
+    Args:
+        repository: whose history it is.
+        folder: the event's.
+        into: where to write the version, in a folder that there is.
+        until: the commit after which no version counts.
+        load: gives the event in a folder where it is good enough, or the finding that it failed.
+
+    Returns:
+        That version; None where there is none.
+    """
+    failures = 0
+    path = repository.path_of(folder)
+    for commit in repository.commits_of(path, most=HISTORY, until=until):
+        with tempfile.TemporaryDirectory() as aside:
+            if not repository.extract(commit, path, Path(aside)):
+                continue
+            loaded = load(Path(aside) / path)
+            if isinstance(loaded, Finding):
+                failures += 1
+                if failures == FAILURES:
+                    return None
+            elif loaded is not None:
+                (Path(aside) / path).rename(into)
+                return loaded
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastRound:
+    """A round's workbook as it was in a commit."""
+
+    commit: str
+    round: Round
+
+
+def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRound, ...]:
+    """A round's workbook since its pairings are what they are now, the oldest version first, up to the newest.
+
+    A round may have been saved as OpenDocument in between. What can't be read is left out. Before a version in which
+    the file was missing, another history begins.
+
+    Args:
+        repository: whose history it is.
+        path: the workbook.
+        now: what is read from it now.
+    """
+    newest_first: list[PastRound] = []
+    for commit in repository.commits_of(*_paths_of(repository, path), most=HISTORY):
+        content = _content_at(repository, commit, path)
+        if content is None:
+            break
+        then = round_in(content, now.number)
+        if then is not None and games_of(then) != games_of(now):
+            break
+        if then is not None:
+            newest_first.append(PastRound(commit=commit, round=then))
+    return tuple(reversed(newest_first))
+
+
+def round_at(repository: Repository, commit: str, path: Path, number: int) -> Round | None:
+    """A round as it was in a commit, in either of its files; None where it was missing or can't be read."""
+    content = _content_at(repository, commit, path)
+    return None if content is None else round_in(content, number)
+
+
+def path_at(repository: Repository, commit: str, path: Path) -> str:
+    """Return the path of the file that a round had in a commit, whatever it is saved as now."""
+    paths = _paths_of(repository, path)
+    return next((each for each in paths if repository.blob_of(each, commit)), repository.path_of(path))
+
+
+def _content_at(repository: Repository, commit: str, path: Path) -> bytes | None:
+    return repository.file_at(commit, path_at(repository, commit, path))
+
+
+def _paths_of(repository: Repository, path: Path) -> tuple[str, ...]:
+    """The paths that the file of a round may have; where both are there the first is read."""
+    return tuple(repository.path_of(path.with_suffix(suffix)) for suffix in (".xlsx", OPENDOCUMENT))
+
+
+def players_at(repository: Repository, commit: str, path: Path) -> tuple[Player, ...]:
+    """The players of a registration as it was in a commit; none where it was missing or can't be read."""
+    content = repository.file_at(commit, repository.path_of(path))
+    sheets = None if content is None else open_any(content, path.name)[0]
+    return () if sheets is None else players_in(sheets)[0]
+
+
+def round_in(content: bytes, number: int) -> Round | None:
+    """A round from the bytes of its workbook; None where they can't be read."""
+    sheets, _ = open_any(content, f"round {number}")
+    return None if sheets is None else rounds.round_in(sheets, number)[0]
+
+
+# What the steps have in common that change files for somebody who pressed a button: commit, push, and say so.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepOutcome:
+    """What a step did, a line each, what went wrong in it, likewise, and whether it failed."""
+
+    messages: tuple[str, ...]
+    errors: tuple[str, ...] = ()
+    failed: bool = False
+
+
+def commit(
+    service: Service, repository: Repository, events: Path, edit: Callable[[], ToCommit[T]]
+) -> tuple[T, str | None]:
+    """Do it, and hand on whether anything changed and what was there before, for the publishing that follows."""
+    did, before = repository.change_and_push(events, edit)
+    service.hand_on("changed", json.dumps(before is not None))
+    service.hand_on("before", before or "")
+    return did, before

@@ -5,14 +5,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.commands.in_place import NotTypedError, OpenError
-from generator.door import RefusedError
+from generator.files.reading import RefusedError
 from generator.findings import Finding
+from generator.interchange.tables.columns import Names, where
+from generator.interchange.tables.files import tables_of
+from generator.interchange.tables.headed import Headed, headed, plain_list
 from generator.languages.said import Said
-from generator.tables.columns import Names
-from generator.tables.files import tables_of
-from generator.tables.headed import Headed, headed
-from generator.tables.plain_list import plain_list
-from generator.tables.table import where
 from generator.text import in_one_line
 from generator.workbooks.reading.values import shown
 

@@ -4,15 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator import door
 from generator.commands.importing.asked import Answer, listed
-from generator.door import RefusedError, look_into
-from generator.files import lock, make_folder, replace
+from generator.files import reading
+from generator.files.reading import RefusedError, look_into
+from generator.files.writing import lock, make_folder, replace_file
 from generator.findings import Finding, Place
 from generator.list_files.folder import LIST, LISTS, TEXT, XWS, read_list
 from generator.model import Player
-from generator.names import key
-from generator.text import in_one_line
+from generator.text import in_one_line, key
 from generator.workbooks.reading.beside import PLAYERS
 from generator.workbooks.reading.identities import People
 from generator.workbooks.reading.players import read_players
@@ -96,7 +95,7 @@ def import_lists(folder: Path, files: Sequence[Path]) -> Answer:
 def put(target: Path, content: bytes) -> None:
     """Put a file into its place, and make the folder where it is the first."""
     make_folder(target.parent)
-    replace(target, content)
+    replace_file(target, content)
 
 
 def _take(lists: Lists, file: Path, done: _Done) -> None:
@@ -107,7 +106,7 @@ def _take(lists: Lists, file: Path, done: _Done) -> None:
         done.findings += faults
         if content is None:
             return
-        new, old = door.read(file, LIST), _there(target)
+        new, old = reading.read(file, LIST), _there(target)
     except LeftError as reason:
         done.left.append(f"{name}: {reason}")
         return
@@ -120,7 +119,7 @@ def _take(lists: Lists, file: Path, done: _Done) -> None:
 
 
 def _there(target: Path) -> bytes | None:
-    return door.read(target, LIST) if target.name in look_into(target.parent, LISTS).names else None
+    return reading.read(target, LIST) if target.name in look_into(target.parent, LISTS).names else None
 
 
 def _said(done: _Done) -> Iterable[str]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
+from generator.commands.findings_report import in_reading_order
 from generator.commands.importing.asked import (
     Answer,
     Asked,
@@ -15,20 +16,53 @@ from generator.commands.importing.asked import (
     table_in,
     without_columns,
 )
-from generator.commands.importing.course import Course, course_of
 from generator.commands.in_place import NotTypedError, in_place, until_unchanged
-from generator.commands.reading_order import in_reading_order
-from generator.door import RefusedError
+from generator.files.reading import RefusedError
+from generator.interchange.tables.columns import NAMING, names_of
+from generator.interchange.tables.headed import Headed
+from generator.interchange.tables.people import Person, Values, people
+from generator.interchange.tables.plan import Left, Plan, plan_for
 from generator.languages.said import say
-from generator.model import Player
-from generator.names import key
-from generator.tables.columns import NAMING, names_of
-from generator.tables.headed import Headed
-from generator.tables.people import Person, Values, people
-from generator.tables.plan import Left, Plan, plan_for
+from generator.loading import load_event, round_files
+from generator.model import Player, PlayerId, StageType
+from generator.regulations.game_schema import Registered
+from generator.text import key
+from generator.tournament.course.schedule import stages_of
 from generator.workbooks import layout
 from generator.workbooks.changing.registering import Registration, open_registration, value_under
 from generator.workbooks.reading.beside import PLAYERS
+
+# How far an event is: what new players come with, or why none can come; and who has been paired.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """What an import has to know of it. `closed` says why nobody can enter any more; it is empty where they can.
+
+    `registered` are the figures of players that the rules name; none where nobody knows the rules.
+    """
+
+    following: int = 1  # the next round that is drawn
+    closed: str = ""
+    paired: frozenset[PlayerId] = frozenset()
+    registered: tuple[Registered, ...] = ()
+
+
+def course_of(folder: Path) -> Course:
+    """Before round 1 an event may still have faults: it is only asked for its rules."""
+    files, loaded = round_files(folder), load_event(folder)
+    registered = () if loaded.regulation is None else tuple(loaded.regulation.registered)
+    if not files:
+        return Course(registered=registered)
+    if loaded.event is None or loaded.regulation is None:
+        return Course(closed="the event can't be read: roundsheet check says why")
+    following, stages = max(files) + 1, stages_of(loaded.event, loaded.regulation)
+    first = stages[0] if stages else None
+    last = (first.rounds or 1) if first is not None and first.type is StageType.SWISS else 1
+    closed = f"nobody can enter after round {last}, which is drawn" if following > last else ""
+    paired = frozenset(player for round_ in loaded.event.rounds for player in round_.players)
+    return Course(following=following, closed=closed, paired=paired, registered=registered)
+
 
 _WANTED = say("the table needs a column Name, or First name and Last name")
 

@@ -1,13 +1,12 @@
 """`roundsheet import results`: a table of results, typed into a round's workbook as the judges' phones would."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.checks.release import how_to_release
-from generator.commands.desk.judging.rounds import Game, Playing, as_playing
-from generator.commands.desk.judging.slip import Slip, filled_in, slip_of
-from generator.commands.desk.typist import Entry, Typist
+from generator.checks.timetable import how_to_release
+from generator.commands.findings_report import in_reading_order
 from generator.commands.importing.asked import (
     Answer,
     Asked,
@@ -18,22 +17,203 @@ from generator.commands.importing.asked import (
     table_in,
     without_columns,
 )
-from generator.commands.importing.games import Found, Told, games_in, tells_results, title
 from generator.commands.in_place import NotTypedError
-from generator.commands.reading_order import in_reading_order
-from generator.door import RefusedError
+from generator.commands.live.judging.rounds import Game, Playing, Slip, as_playing, filled_in, slip_of
+from generator.commands.live.workbook_writer import Entry, Typist
 from generator.errors import UsageError
-from generator.findings import Place
-from generator.game_forms import form_of
+from generator.files.reading import RefusedError
+from generator.findings import Place, RowPlace
+from generator.interchange.tables.columns import RESULT, ROUND, names_of, our_word
+from generator.interchange.tables.headed import SLIPPED, Headed
+from generator.interchange.tables.plan import Left
 from generator.languages.said import say
-from generator.loading import LoadedEvent, load_event
-from generator.loading.rounds import round_files
-from generator.tables.columns import names_of
-from generator.tables.plan import Left
+from generator.loading import LoadedEvent, load_event, round_files
+from generator.model import Ended, Player, PlayerId
+from generator.text import key
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.columns import SEATS, Column, Kind
+from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue
 from generator.workbooks.reading.beside import read_only_reason
+from generator.workbooks.reading.identities import People
 from generator.workbooks.reading.intake import open_workbook
 from generator.workbooks.reading.rounds import round_in
+from generator.workbooks.reading.table import Row
+from generator.workbooks.reading.values import as_text, as_whole_number
+
+# The rows of a table of results -> what they tell of the games of a round, whoever sits on which side there.
+
+
+_OF_SEATS = ((layout.PLAYER_1_ID, layout.PLAYER_1), (layout.PLAYER_2_ID, layout.PLAYER_2))
+_SCORES = ("Score 1", "Score 2")
+_HALVES = ("½", "1/2", "0.5", "0,5")  # of a drawn game, where others count a half for it
+_BOTH_SCORES = re.compile(r"(\d+(?:[.,]\d+)?|\d*½|1/2)\s*[-–—−:]\s*(\d+(?:[.,]\d+)?|\d*½|1/2)")
+_BYE, _DRAW = "Bye", "Winner"  # lists of words
+_MIRRORED = {  # endings that name a seat
+    key(each.value): f"{each.way} {3 - seat}"
+    for each in Ended
+    for seat in SEATS
+    if each.value == f"{each.way} {seat}"
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """What a row tells of a game: texts by the columns of the workbook, for its seats; empty where the file's are."""
+
+    game: Game
+    cells: Mapping[str, str]
+    place: RowPlace
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What a table tells of a round: each game once; the rows that nobody can use; how many have no result yet."""
+
+    told: tuple[Told, ...]
+    left: tuple[Left, ...]
+    waiting: int
+
+
+def games_in(table: Headed, playing: Playing, players: Iterable[Player]) -> Found:
+    """All that the table tells of the games of a round."""
+    reader = _Reader(table, playing, players)
+    answers = [reader.told(row) for row in table.rows()]
+    told: dict[int, Told] = {}
+    left = [each for each in answers if isinstance(each, Left)]
+    left += [Left(places=(place,), why=str(SLIPPED)) for place in table.slipped]
+    for each in answers:
+        if not isinstance(each, Told):
+            continue
+        first = told.setdefault(each.game.pairing.row, each)
+        if first.cells != each.cells:
+            why = f"{title(each.game)} is here more than once, with different results: keep the row that is right"
+            left.append(Left(places=(first.place, each.place), why=why))
+    wrong = {place for each in left for place in each.places}
+    return Found(
+        told=tuple(each for each in told.values() if each.place not in wrong),
+        left=tuple(sorted(left, key=lambda each: each.places[0].row)),
+        waiting=answers.count(None),
+    )
+
+
+def tells_results(table: Headed, columns: Iterable[Column]) -> bool:
+    """Whether the table has any of the columns to fill, or both scores in one."""
+    headings = {column.heading for column in columns}
+    return not headings.isdisjoint(table.columns) or _of_both(table, headings) is not None
+
+
+def _of_both(table: Headed, headings: Container[str]) -> str | None:
+    """The column that holds both scores; None where they have a column each, or the game has no scores."""
+    if _SCORES[1] in table.columns or _SCORES[1] not in headings:
+        return None
+    return next((column for column in (RESULT, _SCORES[0]) if column in table.columns), None)
+
+
+def title(game: Game) -> str:
+    """The game as a line names it."""
+    return f"{game.names[0]} against {game.names[1]}"
+
+
+class _Reader:
+    """Knows the round and its players."""
+
+    def __init__(self, table: Headed, playing: Playing, players: Iterable[Player]) -> None:
+        self._people = People(players)
+        self._number = playing.round.number
+        self._has_players = any(column in table.columns for seat in _OF_SEATS for column in seat)
+        self._columns = playing.form.columns.to_fill
+        self._titles = table.columns
+        self._of_both = _of_both(table, {column.heading for column in self._columns})
+        self._by_pair = {frozenset(game.pairing.players): game for game in playing.games}
+        self._by_table = {game.pairing.table: game for game in playing.games if game.pairing.table}
+
+    def told(self, row: Row) -> Told | Left | None:
+        """What a row tells; None where it is about another round or a bye, or has no result yet."""
+        there = [column.heading for column in self._columns if column.heading in self._titles]
+        texts = {heading: as_text(row.value(heading)) or "" for heading in there}
+        both = (as_text(row.value(self._of_both)) or "") if self._of_both else ""
+        scores = _scores_in(both)
+        if self._of_both:
+            texts |= zip(_SCORES, scores or ("", ""), strict=True)
+        is_other = as_whole_number(row.value(ROUND)) not in (None, self._number)
+        if is_other or not (both or any(texts.values())):
+            return None
+        names = [_game_said(row, seat) for seat in _OF_SEATS]
+        if any(key(our_word(_BYE, name)) == key(layout.BYE) for pair in names for name in pair):
+            return None
+        game, swapped = self._game(row, names)
+        if game is None:
+            return Left(places=(row.place,), why=self._why_not(row, names))
+        if both and scores is None:
+            return Left(
+                places=(row.place,),
+                why=f"{title(game)}: {both} is not two scores: write 80-60, or a column each",
+            )
+        sources = {each: _mirrored(each) if swapped else each.heading for each in self._columns}
+        cells = {
+            each.heading: self._cell(each, texts[source], game, swapped=swapped)
+            for each, source in sources.items()
+            if source in texts
+        }
+        return Told(game=game, cells=cells, place=row.place)
+
+    def _game(self, row: Row, names: Sequence[Sequence[str]]) -> tuple[Game | None, bool]:
+        """The game, and whether its players sit the other way round there."""
+        if not self._has_players:
+            return self._by_table.get(as_whole_number(row.value(layout.TABLE)) or 0), False
+        seated = [self._whom(each) for each in names]
+        game = self._by_pair.get(frozenset(each for each in seated if each is not None))
+        return game, game is not None and game.pairing.player1 != seated[0]
+
+    def _whom(self, names: Sequence[str]) -> PlayerId | None:
+        """The player of an ID, or else of a name."""
+        return next((meant for name in names if name and (meant := self._people.alone(name))), None)
+
+    def _why_not(self, row: Row, names: Sequence[Sequence[str]]) -> str:
+        if not self._has_players:
+            return f"round {self._number} has no table {as_text(row.value(layout.TABLE)) or '(empty)'}"
+        unknown = [" ".join(filter(None, each)) or "(empty)" for each in names if self._whom(each) is None]
+        if unknown:
+            return (
+                f"{' and '.join(unknown)}: write the ID, or a name that only one player in players.xlsx has"
+            )
+        who = " and ".join(" ".join(filter(None, each)) for each in names)
+        return f"{who} don't meet in round {self._number}: correct the names, or say which round with --round"
+
+    def _cell(self, column: Column, text: str, game: Game, *, swapped: bool) -> str:
+        """What goes into a cell of the workbook's."""
+        if column.kind is Kind.SEAT:
+            return self._seat(text, game, swapped=swapped)
+        return _MIRRORED.get(key(text), text) if swapped and column.kind is Kind.ENDING else text
+
+    def _seat(self, text: str, game: Game, *, swapped: bool) -> str:
+        """A winner's seat, also where the name stands there."""
+        if text in ("1", "2"):
+            return str(3 - int(text)) if swapped else text
+        winner = self._people.alone(text) if text else None
+        if winner in game.pairing.players:
+            return str(game.pairing.players.index(winner) + 1)
+        return our_word(_DRAW, text)
+
+
+def _scores_in(text: str) -> tuple[str, str] | None:
+    """Both scores of one cell; a half for each is a drawn game, which has equal scores here."""
+    found = _BOTH_SCORES.fullmatch(text)
+    if found is None:
+        return None
+    one, other = found.groups()
+    return ("0", "0") if one in _HALVES and other in _HALVES else (one, other)
+
+
+def _game_said(row: Row, seat: Sequence[str]) -> list[str]:
+    return [as_text(row.value(column)) or "" for column in seat]
+
+
+def _mirrored(column: Column) -> str:
+    """The same of the player on the other side."""
+    return column.heading if column.seat is None else f"{column.name} {3 - column.seat}"
+
 
 _WANTED = say(
     "the table needs a column for each player and for what they did, such as Player 1, Score 1, Score 2, Player 2"

@@ -7,20 +7,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from generator.door import RefusedError
+from generator.files.reading import RefusedError
 from generator.findings import NOWHERE, Finding, has_errors
 from generator.languages.said import say
 from generator.model import ListEntry, Player, PlayerId
-from generator.names import key
-from generator.regulations.form.registered import Registered
-from generator.text import CleanText
+from generator.regulations.game_schema import Registered
+from generator.text import CleanText, key
 from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue, type_into
 from generator.workbooks.grid import Cell
-from generator.workbooks.reading.headers import header_row
 from generator.workbooks.reading.intake import Sheets, open_content, open_workbook
 from generator.workbooks.reading.players import awaits_player, is_player_id, players_in
-from generator.workbooks.reading.table import Row, read_table
+from generator.workbooks.reading.table import Row, header_row, read_table
 from generator.workbooks.reading.values import as_identifier, as_text
 
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})")

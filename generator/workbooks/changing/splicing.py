@@ -13,11 +13,10 @@ from xml.parsers import expat
 from xml.sax.saxutils import escape
 from zipfile import ZipFile
 
-from generator import door
-from generator.door import RefusedError
+from generator.files import reading
+from generator.files.reading import RefusedError
 from generator.languages.said import say
-from generator.workbooks.escapes import escaped
-from generator.workbooks.grid import Cell, column_letters, column_number
+from generator.workbooks.grid import Cell, column_letters, column_number, escaped
 from generator.workbooks.reading.beside import read_only_reason
 from generator.workbooks.reading.bounds import MOST_PLAYERS, Archive, part_name
 from generator.workbooks.reading.intake import WORKBOOK
@@ -56,7 +55,7 @@ def type_into(
     """
     if (reason := read_only_reason(path.name)) is not None:
         raise RefusedError("file-not-a-workbook", reason)
-    data = door.read(path, WORKBOOK)
+    data = reading.read(path, WORKBOOK)
     try:
         bounded = Archive(data)
         if bounded.is_cut:

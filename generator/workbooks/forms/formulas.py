@@ -3,24 +3,29 @@
 As in `game_forms.states`, names in braces stand for cells of the row.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from generator.engine.scoring.game import DRAWN
-from generator.game_forms.cells import BYE
-from generator.game_forms.form import GameForm
-from generator.game_forms.scores.figures import cell_of
-from generator.game_forms.states import (
+from generator.languages import _, later
+from generator.model import Ended, Number
+from generator.regulations.game_schema import Award, Margin, PointsTable
+from generator.regulations.schema import Regulation
+from generator.tournament.game_forms.columns import BYE, YES, Kind, as_word
+from generator.tournament.game_forms.form import GameForm
+from generator.tournament.game_forms.scores.figures import cell_of
+from generator.tournament.game_forms.states import (
     BOTH_ABSENT,
     BOTH_LOST,
+    States,
     allowed_endings,
     drawn_formula,
+    is_settled,
     wins_formula,
     won_formula,
 )
-from generator.model import Ended, Number
-from generator.regulations.form.game import Award, Margin, PointsTable
-from generator.regulations.schema import Regulation
+from generator.tournament.scoring import DRAWN
+from generator.workbooks.reading.values import NO_WORDS, YES_WORDS
 
 NOTHING = '""'
 LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
@@ -227,3 +232,113 @@ def _ended_so(way: str) -> str:
 
 def _figure(award: Award | None, name: str) -> str:
     return number(getattr(award, name) if award is not None else 0)
+
+
+# What stands in a cell to fill as the readers understand it, in formulas: numbers that are text, words with
+# spaces. The sheet `Results` has a hidden column for each column to fill, and all its other formulas compute
+# from these: what the readers accept the sheet does not call wrong. Another hidden column holds the cell's
+# text, so that the formula that asks for it again and again does not repeat how it is made.
+
+
+_PLACES = "{" + ",".join(str(place) for place in range(1, 16)) + "}"  # no number in a cell has more digits
+_ZEROS = "0" * 15
+_ENDS = (".00", ",00", ".0", ",0")
+
+
+class AsRead(NamedTuple):
+    """The text of a cell, and what is read of the cell and its text; without the first the second needs no text."""
+
+    text: Callable[[str], str] | None
+    value: Callable[[str, str], str]
+
+
+def _whole(cell: str) -> str:
+    """A cell's text without the zeros that programs write behind whole numbers."""
+    text = f"{as_word(cell)}&CHAR(10)"
+    for end in _ENDS:
+        text = f'SUBSTITUTE({text},"{end}"&CHAR(10),"")'
+    return f'SUBSTITUTE({text},CHAR(10),"")'
+
+
+def _number(cell: str, text: str) -> str:
+    """A whole number, also where it is text; what is none stays as it is."""
+    no_digit = f'SUMPRODUCT(--ISERROR(FIND(MID({text}&"{_ZEROS}",{_PLACES},1),"0123456789")))'
+    number = f'IF(OR({text}="",LEN({text})>15,{no_digit}>0),{text},VALUE({text}))'
+    return f'IF(ISERROR({cell}),"?",IF(ISLOGICAL({cell}),"?",IF(ISNUMBER({cell}),{cell},{number})))'
+
+
+def with_words(cell: str, text: str, words: Iterable[tuple[str, int]]) -> str:
+    """The number that a word stands for, and else what is read of a number."""
+    formula = _number(cell, text)
+    for word, number in words:
+        formula = f'IF({text}="{word}",{number},{formula})'
+    return f'IF(ISERROR({cell}),"?",{formula})'
+
+
+def _yes(cell: str, text: str) -> str:
+    """`Yes` for every way in which people tick a box, nothing for a no, and else the text."""
+    known = f'IF({_is_one_of(text, YES_WORDS)},"{YES}",IF({_is_one_of(text, NO_WORDS)},"",{text}))'
+    return f'IF(ISERROR({cell}),"?",IF(ISLOGICAL({cell}),IF({cell},"{YES}",""),{known}))'
+
+
+def _word(cell: str, _text: str) -> str:
+    return as_word(cell)
+
+
+def _is_one_of(text: str, words: Iterable[str]) -> str:
+    """SUMPRODUCT compares as it stands; MATCH knows wildcards."""
+    quoted = ",".join(f'"{word}"' for word in sorted(words))
+    return f"SUMPRODUCT(--({text}={{{quoted}}}))>0"
+
+
+AS_READ: Mapping[Kind, AsRead] = {
+    Kind.NUMBER: AsRead(_whole, _number),
+    Kind.SEAT: AsRead(_whole, _number),
+    Kind.YES: AsRead(as_word, _yes),
+    Kind.ENDING: AsRead(None, _word),
+}
+
+
+# The state of each row at a glance: a mark beside the words of `Check`, and in the header how many tables are
+# open.
+
+
+STATE = "State"  # the column's name among formulas; its header says how many tables are open
+AWAITED, DONE, WRONG = "○", "✓", "✗"
+_OPEN, _TO_FIX = later(" open"), later(" to fix")  # behind how many there are
+
+
+def mark_formula(states: States) -> str:
+    """The mark of a row, by what `Check` says of it."""
+    waits = _any_of(state.says for state in states if state.waits)
+    nobody = tuple(state.says for state in states if state.says in (BOTH_ABSENT, BOTH_LOST))
+    done = f"OR({_any_of((*nobody, BYE))},{drawn_formula()},{wins_formula()})"
+    return f'IF({waits},"{AWAITED}",IF({done},"{DONE}","{WRONG}"))'
+
+
+def mark_of(says: str, states: States) -> str:
+    """The same mark for the words of `Check`."""
+    if is_settled(says) or says == BYE:
+        return DONE
+    return AWAITED if any(state.waits and state.says == says for state in states) else WRONG
+
+
+def progress_formula(area: str) -> str:
+    """How many tables are open and how many have to be fixed, of the marks in an area."""
+    still_open, wrong = f'COUNTIF({area},"{AWAITED}")', f'COUNTIF({area},"{WRONG}")'
+    lines = (
+        f'IF({still_open}>0,{still_open}&"{_(_OPEN)}","")&IF(AND({still_open}>0,{wrong}>0),CHAR(10),"")'
+        f'&IF({wrong}>0,{wrong}&"{_(_TO_FIX)}","")'
+    )
+    return f'IF({still_open}+{wrong}=0,"{_("complete")}",{lines})'
+
+
+def progress(marks: Iterable[str]) -> str:
+    """The same of the marks themselves."""
+    all_marks = tuple(marks)
+    counts = ((all_marks.count(AWAITED), _(_OPEN)), (all_marks.count(WRONG), _(_TO_FIX)))
+    return "\n".join(f"{count}{what}" for count, what in counts if count) or _("complete")
+
+
+def _any_of(words: Iterable[str]) -> str:
+    return "OR({})".format(",".join(f'{{check}}="{each}"' for each in words))

@@ -3,23 +3,87 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from generator.engine.draw.choice import Chooser
-from generator.engine.scoring.game import GameScore
-from generator.game_forms import form_of
-from generator.game_forms.cells import BYE, looked_up
-from generator.game_forms.form import Derived, GameForm, Prompt
-from generator.game_forms.naming import shown_formula, shown_of
-from generator.game_forms.rules import SEATS
-from generator.game_forms.states import State, States, state_of, words_formula
-from generator.languages import _, later
+from generator.languages import ENGLISH, _, later, spoken
 from generator.model import GameResult, Number
 from generator.regulations.schema import Regulation
+from generator.tournament.draw.seating import Chooser
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.columns import BYE, SEATS, looked_up
+from generator.tournament.game_forms.form import Derived, GameForm, Prompt
+from generator.tournament.game_forms.states import (
+    WINS,
+    State,
+    States,
+    doubts_in,
+    state_of,
+    wins_formula,
+    won_formula,
+    words_formula,
+)
+from generator.tournament.scoring import GameScore
 from generator.workbooks import layout
-from generator.workbooks.forms.as_read import AS_READ
-from generator.workbooks.forms.formulas import degree_formula, margin_formula, names_degrees, points_formula
-from generator.workbooks.forms.marks import DONE, STATE, mark_formula, mark_of
+from generator.workbooks.forms.formulas import (
+    AS_READ,
+    DONE,
+    STATE,
+    degree_formula,
+    margin_formula,
+    mark_formula,
+    mark_of,
+    names_degrees,
+    points_formula,
+)
 from generator.workbooks.grid import Grid
 from generator.workbooks.layout import SheetLayout
+
+# What `Check` shows: the words by seat, in the language that is spoken, with the winner's name and the
+# figures.
+
+
+def shown_of(result: GameResult, state: State, names: tuple[str, str], tallies: tuple[str, str]) -> str:
+    """The state of a result for people: `Rosa Lind wins 29-19`, or what is awaited or wrong."""
+    doubt = next((doubt.shown_ending for doubt in state.doubts if doubt.holds(result)), "")
+    for (seat, wins), name, tally in zip(WINS.items(), names, tallies, strict=True):
+        if state.words == wins:
+            return (_("{player} wins", player=name) + tally if name else _nameless(seat)) + doubt
+    return state.shown + doubt
+
+
+def shown_formula(states: States, tallies: tuple[str, str]) -> str:
+    """The same as a formula, in which `{check}` are the words by seat, always in English."""
+    if spoken().code == ENGLISH:
+        return _in_english(tallies)
+    formula = "{check}"
+    for state in states:
+        if state.words not in WINS.values():
+            said = (
+                f'LEFT({{check}},{len(state.says)})="{state.says}"'
+                if state.doubts
+                else f'{{check}}="{state.says}"'
+            )
+            formula = f'IF({said},"{state.shown}",{formula})'
+    unnamed = 'OR({player1}="",{player2}="")'
+    before, after = _("{player} wins").split("{player}")
+    for seat, tally in enumerate(tallies, start=1):
+        named = f'"{before}"&{{player{seat}}}&"{after}"{tally}'
+        formula = f'IF({won_formula(seat)},IF({unnamed},"{_nameless(seat)}",{named}),{formula})'
+    doubt = '""'
+    for each in doubts_in(states):
+        doubt = f'IF(RIGHT({{check}},{len(each.ending)})="{each.ending}","{each.shown_ending}",{doubt})'
+    return f"({formula})&{doubt}"
+
+
+def _nameless(seat: int) -> str:
+    return _("Player {seat} wins", seat=seat)
+
+
+def _in_english(tallies: tuple[str, str]) -> str:
+    """The words by seat with the winner's name in place of the seat: they stay where a name is missing."""
+    one, other = (f'{{player{seat}}}&" wins"{tally}' for seat, tally in enumerate(tallies, start=1))
+    winner = f"IF({won_formula(1)},{one},{other})"
+    unnamed = f'OR(NOT({wins_formula()}),{{player1}}="",{{player2}}="")'
+    return f"IF({unnamed},{{check}},{winner}&MID({{check}},{len(WINS[1]) + 1},99))"
+
 
 EQUAL_TOTALS = later("equal: at random")
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from generator.door import Folder
+from generator.files.reading import Folder
 from generator.findings import Finding
 from generator.languages.said import Said, say
-from generator.names import key
+from generator.text import key
 
 ABOUT = "about.md"  # an event does without it
 EVENT = "event.yaml"

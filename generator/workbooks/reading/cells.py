@@ -8,11 +8,10 @@ from functools import cache
 from typing import Any, TypeVar
 
 from generator.findings import Finding
-from generator.game_forms.cells import LARGEST_NUMBER, YES
 from generator.languages import later
 from generator.languages.said import NOTHING, Said, say
-from generator.names import key
-from generator.text import CleanText, hides
+from generator.text import CleanText, hides, key
+from generator.tournament.game_forms.columns import LARGEST_NUMBER, YES
 from generator.workbooks.reading.sheet import RawCell
 from generator.workbooks.reading.table import BLANK, Row
 from generator.workbooks.reading.values import (

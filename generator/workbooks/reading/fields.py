@@ -4,20 +4,19 @@ import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from generator.findings import Finding, Place, RowPlace
 from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.languages import later
 from generator.languages.said import Said, say
 from generator.model import Release
-from generator.names import key
-from generator.text import NO_TEXT, CleanText
+from generator.text import NO_TEXT, CleanText, key
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import RowReader, WholeNumber
-from generator.workbooks.reading.headers import ours
-from generator.workbooks.reading.intake import Sheets
-from generator.workbooks.reading.table import Row, read_table
-from generator.workbooks.reading.values import as_text, as_time_of_day, as_yes_or_no
+from generator.workbooks.reading.intake import Sheets, open_workbook
+from generator.workbooks.reading.table import Row, ours, read_table
+from generator.workbooks.reading.values import as_text, as_time_of_day, as_whole_number, as_yes_or_no
 
 OF_ANOTHER_ROUND = "workbook-of-another-round"
 
@@ -222,3 +221,39 @@ def _no_release(said: Said, meant: str | None) -> Said:
         said=said,
         meant=meant,
     )
+
+
+# What a workbook says of itself, whatever it is called: whose it is, and which.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfARound:
+    """The workbook of a round, of the event with this name."""
+
+    event: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfPlayers:
+    """A registration; nothing in it says of which event."""
+
+
+def claim_of(path: Path) -> OfARound | OfPlayers | None:
+    """What the workbook says it is; None where it says nothing, or can't be read."""
+    sheets, _ = open_workbook(path, path.name)
+    if sheets is None:
+        return None
+    if sheets.find(layout.ROUND.name) is not None:
+        return _round(sheets)
+    return OfPlayers() if read_table(sheets, layout.PLAYERS)[0] is not None else None
+
+
+def _round(sheets: Sheets) -> OfARound | None:
+    rows, _ = read_table(sheets, layout.ROUND)
+    fields = {key(as_text(row.value(layout.FIELD)) or ""): row.value(layout.VALUE) for row in rows or ()}
+    event = as_text(fields.get(key(layout.EVENT)))
+    number = as_whole_number(fields.get(key(layout.ROUND_NUMBER)))
+    if event is None or number is None or not 1 <= number <= 999:
+        return None
+    return OfARound(event=event, number=number)

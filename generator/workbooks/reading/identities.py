@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.findings import Finding, Place
 from generator.languages.said import say
 from generator.model import Bye, Change, ListEntry, Pairing, Player, PlayerId, Round
-from generator.names import key
+from generator.text import key
 from generator.workbooks import layout
 
 

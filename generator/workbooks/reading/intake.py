@@ -3,21 +3,19 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from generator import door
-from generator.door import RefusedError
+from generator.files import reading
+from generator.files.reading import RefusedError
 from generator.findings import Finding, Place
 from generator.languages import later
 from generator.languages.said import say
-from generator.names import key
-from generator.text import clean
+from generator.text import clean, key
 from generator.workbooks.reading.beside import OPENDOCUMENT
-from generator.workbooks.reading.bounds import Archive, MissingPartError, NotAWorkbookError
-from generator.workbooks.reading.markup import DoctypeError
+from generator.workbooks.reading.bounds import Archive, DoctypeError, MissingPartError, NotAWorkbookError
 from generator.workbooks.reading.opendocument import OpenDocument, is_opendocument
 from generator.workbooks.reading.package import Package
 from generator.workbooks.reading.sheet import MOST_FILLED_ROWS, RowOrderError, Rows, TooManyRowsError
 
-WORKBOOK = door.Kind(
+WORKBOOK = reading.Kind(
     largest=25_000_000,
     missing=say("there is no such file: add the workbook"),
     too_large=later("{size}: a workbook is at most 25 MB; remove pictures from it"),
@@ -81,7 +79,7 @@ def open_workbook(path: Path, display_name: str) -> tuple[Sheets | None, tuple[F
         Its sheets, or None where it can't be read, and what is wrong with it.
     """
     try:
-        data = door.read(path, WORKBOOK)
+        data = reading.read(path, WORKBOOK)
     except RefusedError as refusal:
         return None, (refusal.finding(display_name),)
     return open_content(data, display_name)

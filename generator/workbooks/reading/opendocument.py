@@ -4,20 +4,23 @@ import re
 from collections.abc import Mapping
 from datetime import datetime, time, timedelta
 
-from generator.door import RefusedError
+from generator.files.reading import RefusedError
 from generator.languages.said import say
 from generator.workbooks.reading.bounds import (
+    DEEPEST,
     LAST_ROW,
     MOST_CELLS,
     MOST_CHARACTERS,
     MOST_SHEETS,
     Archive,
+    Attributes,
     NotAWorkbookError,
+    TooDeepError,
+    parse,
+    parser,
     too_much,
     two_contents,
 )
-from generator.workbooks.reading.dates import as_counted, date_of, date_spelt, percent_of
-from generator.workbooks.reading.markup import DEEPEST, Attributes, TooDeepError, parse, parser
 from generator.workbooks.reading.sheet import (
     LONGEST_TEXT,
     MOST_COLUMNS,
@@ -30,7 +33,7 @@ from generator.workbooks.reading.sheet import (
     within_bounds,
     yes_or_no_of,
 )
-from generator.workbooks.reading.values import Value
+from generator.workbooks.reading.values import Value, as_counted, date_of, date_spelt, percent_of
 
 _TYPE = b"application/vnd.oasis.opendocument."
 _SPREADSHEETS = (_TYPE + b"spreadsheet", _TYPE + b"spreadsheet-template")

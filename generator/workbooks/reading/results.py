@@ -1,24 +1,69 @@
 """The sheet `Results` -> the games of a round, by the columns of the form in which they are scored."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 
-from generator.findings import Finding
-from generator.game_forms import FORMS
-from generator.game_forms.cells import LARGEST_COUNT
-from generator.game_forms.columns import Columns
-from generator.game_forms.rules import SEATS, Column, Kind
+from generator.findings import Finding, RowPlace
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
-from generator.model import TYPED_ENDINGS, Bye, Change, Ended, GameResult, Pairing, PlayerId
-from generator.names import key
-from generator.text import CleanText
+from generator.model import TYPED_ENDINGS, Bye, Change, ChangeKind, Ended, GameResult, Pairing, PlayerId
+from generator.text import CleanText, key
+from generator.tournament.game_forms import FORMS
+from generator.tournament.game_forms.columns import LARGEST_COUNT, SEATS, Column, Columns, Kind
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import LONGEST_EXTENSION, LONGEST_NOTE, RowReader, WholeNumber
-from generator.workbooks.reading.drops import drops_in
 from generator.workbooks.reading.intake import Sheets
 from generator.workbooks.reading.table import Row, headings, read_table
 from generator.workbooks.reading.values import as_whole_number, shown
+
+# The column `Drops` of the sheet `Results` -> changes: who leaves after the round, told in the row of the own
+# game.
+
+
+_SEATS = {key(layout.BOTH_DROP): (1, 2)}
+
+
+def drops_in(reader: RowReader, seated: Mapping[int, PlayerId]) -> Iterator[Change]:
+    """The drops of a row: the same as lines on the sheet `Changes`.
+
+    Args:
+        reader: the row.
+        seated: who sits there, by seat; nobody in the empty seat beside a bye.
+    """
+    if reader.row.is_blank(layout.DROPS):
+        return
+    seat = as_whole_number(reader.value(layout.DROPS))
+    seats = (seat,) if seat in (1, 2) else _SEATS.get(reader.word(layout.DROPS), ())
+    said = reader.shown(layout.DROPS)
+    if not seats:
+        message = say(
+            "{column} {said}: write 1 or 2 for Player 1 or 2, {both}, or leave it empty{way_out}",
+            column=layout.DROPS,
+            said=said,
+            both=layout.BOTH_DROP,
+            way_out=reader.way_out(layout.DROPS),
+        )
+        reader.report("drops-value", layout.DROPS, message, ("drops",))
+    for each in seats:
+        if each in seated:
+            yield Change(player=seated[each], kind=ChangeKind.DROP, in_row=True, place=_place(reader, each))
+        else:
+            message = say(
+                "{column} {said}: nobody is Player {seat} in this row; correct it, or empty the cell",
+                column=layout.DROPS,
+                said=said,
+                seat=each,
+            )
+            reader.report("drops-value", layout.DROPS, message, ("drops",))
+
+
+def _place(reader: RowReader, seat: int) -> RowPlace:
+    """Where a line of `Changes` would stand: its player's ID is that of the seat, its change the cell of the drop."""
+    place = reader.row.place
+    cells = {layout.PLAYER_ID: place.columns[f"Player {seat} ID"], layout.CHANGE: place.columns[layout.DROPS]}
+    return replace(place, columns=cells)
+
 
 _EXTRA_MINUTES = WholeNumber(later("extra minutes"), later("an extension is"), 1, at_most=LONGEST_EXTENSION)
 _TABLE = WholeNumber(later("table"), later("a table is"), 1, at_most=LARGEST_COUNT)

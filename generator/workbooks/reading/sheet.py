@@ -7,12 +7,30 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from generator.text import clean
-from generator.workbooks.escapes import unescaped
-from generator.workbooks.grid import cell_of, column_letters
-from generator.workbooks.reading.bounds import LAST_ROW, MOST_CHARACTERS, too_much
-from generator.workbooks.reading.dates import Moment, NumberStyles, date_of, date_spelt, length_of, percent_of
-from generator.workbooks.reading.markup import DEEPEST, MAIN, Attributes, TooDeepError, parse, parser
-from generator.workbooks.reading.values import LARGEST, SHOWN, ErrorValue, Value
+from generator.workbooks.grid import cell_of, column_letters, unescaped
+from generator.workbooks.reading.bounds import (
+    DEEPEST,
+    LAST_ROW,
+    MAIN,
+    MOST_CHARACTERS,
+    Attributes,
+    TooDeepError,
+    parse,
+    parser,
+    too_much,
+)
+from generator.workbooks.reading.values import (
+    LARGEST,
+    SHOWN,
+    ErrorValue,
+    Moment,
+    NumberStyles,
+    Value,
+    date_of,
+    date_spelt,
+    length_of,
+    percent_of,
+)
 
 MOST_COLUMNS = 256  # what stands further to the right is not read
 MOST_FILLED_ROWS = 15_000  # the lists of 500 players

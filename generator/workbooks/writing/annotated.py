@@ -17,18 +17,17 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from generator import door
-from generator.door import RefusedError
+from generator.files import reading
+from generator.files.reading import RefusedError
 from generator.findings import Finding, Severity
 from generator.languages import ENGLISH, _, speaking
 from generator.languages.said import say
 from generator.text import clean
-from generator.workbooks.escapes import escaped
+from generator.workbooks.grid import escaped
 from generator.workbooks.reading.beside import read_only_reason
 from generator.workbooks.reading.bounds import Archive
 from generator.workbooks.reading.intake import WORKBOOK
-from generator.workbooks.reading.package import Package
-from generator.workbooks.reading.whole import check_whole
+from generator.workbooks.reading.package import Package, check_whole
 from generator.workbooks.writing.appearance import FONT, FONT_SIZE
 from generator.workbooks.writing.read_back import well_formed
 
@@ -72,14 +71,14 @@ def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
 def is_untouched_copy(path: Path) -> bool:
     """Whether a file is a copy that `annotated` made and nobody has saved since."""
     try:
-        archive = Archive(door.read(path, WORKBOOK))
+        archive = Archive(reading.read(path, WORKBOOK))
         return _seal_of(archive.names, archive.read).encode() in archive.read(_PROPERTIES)
     except Exception:  # noqa: BLE001 (what can't be read was not made here)
         return False
 
 
 def _opened(path: Path) -> Workbook:
-    data = door.read(path, WORKBOOK)
+    data = reading.read(path, WORKBOOK)
     archive = Archive(data)
     if archive.is_cut:
         raise RefusedError(

@@ -3,12 +3,12 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from generator.game_forms import form_of, kind_of
-from generator.game_forms.cells import YES
-from generator.game_forms.states import allowed_endings
 from generator.languages import _, later
-from generator.regulations.form.lists import Lists
+from generator.regulations.event_schema import Lists
 from generator.regulations.schema import Regulation
+from generator.tournament.game_forms import form_of, kind_of
+from generator.tournament.game_forms.columns import YES
+from generator.tournament.game_forms.states import allowed_endings
 from generator.workbooks.layout import HELP_SHEET
 from generator.workbooks.writing.appearance import print_nothing, set_page
 from generator.workbooks.writing.players_sheet import PRINTED_ROWS, needed_columns

@@ -3,9 +3,6 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from generator.game_forms import form_of
-from generator.game_forms.cells import YES
-from generator.game_forms.columns import Columns
 from generator.model import (
     FIRST_DRAW_VERSION,
     Bye,
@@ -20,9 +17,11 @@ from generator.model import (
     StandingsBefore,
 )
 from generator.regulations.schema import Regulation
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.columns import YES, Columns
 from generator.workbooks import layout
+from generator.workbooks.writing.round_sheets import write_snapshot
 from generator.workbooks.writing.sheets import Book
-from generator.workbooks.writing.snapshot_sheet import write_snapshot
 
 Cell = str | Number | None
 Line = Mapping[str, Cell]

@@ -11,9 +11,9 @@ from xml.parsers.expat import ExpatError, ParserCreate
 from zipfile import BadZipFile, ZipFile
 
 from generator.findings import NOWHERE, Finding, has_errors
-from generator.game_forms.columns import Columns
 from generator.model import GameResult, ListEntry, Player, Round
-from generator.regulations.form.registered import Registered
+from generator.regulations.game_schema import Registered
+from generator.tournament.game_forms.columns import Columns
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.players import players_in
 from generator.workbooks.reading.rounds import round_in

@@ -6,23 +6,30 @@ from fractions import Fraction
 from xlsxwriter.format import Format
 from xlsxwriter.worksheet import Worksheet
 
-from generator.engine.draw.choice import chooser
-from generator.engine.scoring.game import score_game
-from generator.game_forms.cells import BYE, LARGEST_COUNT
-from generator.game_forms.form import Prompt
-from generator.game_forms.rules import Column, Kind
-from generator.game_forms.states import doubt_formula, doubts_in, is_settled, said_of
 from generator.languages import _
 from generator.model import Bye, Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
+from generator.tournament.draw.seating import chooser
+from generator.tournament.game_forms.columns import BYE, LARGEST_COUNT, Column, Kind
+from generator.tournament.game_forms.form import Prompt
+from generator.tournament.game_forms.states import doubt_formula, doubts_in, is_settled, said_of
+from generator.tournament.scoring import score_game
 from generator.workbooks import layout
-from generator.workbooks.forms.as_read import AS_READ, with_words
-from generator.workbooks.forms.formulas import number
-from generator.workbooks.forms.marks import AWAITED, DONE, STATE, WRONG, mark_of, progress, progress_formula
+from generator.workbooks.forms.formulas import (
+    AS_READ,
+    AWAITED,
+    DONE,
+    STATE,
+    WRONG,
+    mark_of,
+    number,
+    progress,
+    progress_formula,
+    with_words,
+)
 from generator.workbooks.forms.result_form import Computed, Game, ResultForm
 from generator.workbooks.reading.cells import LONGEST_EXTENSION
-from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance
-from generator.workbooks.writing.paper import Lie, lie_of, widest_of_two
+from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance, Lie, lie_of, widest_of_two
 from generator.workbooks.writing.sheets import Book, offer_list, want_whole_number, width_for, write_header
 
 _WIDTHS = {

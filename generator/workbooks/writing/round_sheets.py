@@ -1,17 +1,17 @@
 """The sheets around the results: `Round` and `Standings`."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from xlsxwriter.worksheet import Worksheet
 
-from generator.figures.derivation import DECIMALS, rounded
+from generator.figures.records import DECIMALS, rounded
 from generator.languages import _, later
-from generator.model import Number, PlayerId
+from generator.model import Number, PlayerId, Snapshot, Texts
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
-from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance, set_page
-from generator.workbooks.writing.paper import lie_of
+from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance, lie_of, set_page
 from generator.workbooks.writing.sheets import Book, offer_list, width_for, write_header, write_text
 
 _OPEN_TABLES = layout.OPEN_TABLES
@@ -180,3 +180,28 @@ def _write_drawn_by(
 
 def _prompt(field: str) -> dict[str, object]:
     return {"validate": "any", "input_title": field, "input_message": _(_PROMPTS[field])}
+
+
+# The hidden sheet `Snapshot` of a round's workbook: what is fixed when the round is drawn, a line of JSON a
+# row.
+
+
+def write_snapshot(book: Book, snapshot: Snapshot) -> None:
+    """Write the sheet: the rules, the leaders and each player."""
+    sheet = book.sheet(layout.SNAPSHOT.name)
+    rows = [
+        layout.SNAPSHOT.columns,
+        (layout.RULES_KIND, "", _json(snapshot.rules)),
+        (layout.LEADERS_KIND, "", _json(snapshot.leaders)),
+        *((layout.PLAYER, player, _json(values)) for player, values in sorted(snapshot.players.items())),
+    ]
+    for row, texts in enumerate(rows):
+        for column, text in enumerate(texts):
+            if text:
+                sheet.write_string(row, column, text)
+    sheet.protect()
+    sheet.hide()
+
+
+def _json(values: Texts) -> str:
+    return json.dumps(values, ensure_ascii=False)

@@ -2,12 +2,6 @@
 
 from collections.abc import Mapping
 
-from generator.engine.course.schedule import is_swiss, planned_stages, position_of
-from generator.engine.draw.scenario import season_of
-from generator.engine.paired_by import paired_by
-from generator.game_forms import form_of, kind_of
-from generator.game_forms.cells import YES
-from generator.game_forms.states import allowed_endings, state_of
 from generator.languages import _
 from generator.model import (
     FIRST_DRAW_VERSION,
@@ -20,16 +14,21 @@ from generator.model import (
     Round,
     with_forces,
 )
-from generator.names import order_of
 from generator.regulations.schema import Regulation
+from generator.text import order_of
+from generator.tournament.course.schedule import is_swiss, planned_stages, position_of
+from generator.tournament.draw.seating import season_of
+from generator.tournament.game_forms import form_of, kind_of
+from generator.tournament.game_forms.columns import YES
+from generator.tournament.game_forms.states import allowed_endings, state_of
+from generator.tournament.next_round import paired_by
 from generator.workbooks import layout
 from generator.workbooks.forms.result_form import ResultForm, result_form
 from generator.workbooks.reading.identities import label_of
 from generator.workbooks.writing.appearance import print_nothing, set_page
-from generator.workbooks.writing.changes_sheet import changes_of, write_changes_sheet
+from generator.workbooks.writing.changes_sheet import changes_of, write_changes_sheet, write_lists_sheet
 from generator.workbooks.writing.help_sheet import write_players_help, write_round_help
-from generator.workbooks.writing.lists_sheet import write_lists_sheet
-from generator.workbooks.writing.name_sheet import write_name_sheet
+from generator.workbooks.writing.name_sheet import write_name_sheet, write_score_cards
 from generator.workbooks.writing.players_sheet import write_players_sheet
 from generator.workbooks.writing.results_sheet import ResultsSheet
 from generator.workbooks.writing.round_sheets import (
@@ -37,11 +36,10 @@ from generator.workbooks.writing.round_sheets import (
     OpenTables,
     StandingLine,
     write_round_sheet,
+    write_snapshot,
     write_standings_sheet,
 )
-from generator.workbooks.writing.score_cards import write_score_cards
 from generator.workbooks.writing.sheets import Book
-from generator.workbooks.writing.snapshot_sheet import write_snapshot
 
 __all__ = ["StandingLine", "players_workbook", "round_workbook"]
 

@@ -1,7 +1,9 @@
 """Exhibits that extend what they cannot, or change what is not there."""
-# ruff: noqa: E501 (pieces stand as the files have them)
 
 from tests.regulations.broken.exhibit import HOUSE, Exhibit, of_house
+
+# ruff: noqa: E501 (pieces stand as the files have them)
+
 
 EXHIBITS: tuple[Exhibit, ...] = (
     # House files

@@ -1,7 +1,9 @@
 """Exhibits of people who write their first file, by what they know from elsewhere."""
-# ruff: noqa: E501 (pieces stand as the files have them)
 
 from tests.regulations.broken.exhibit import SOUND, Exhibit, of_house, of_sound, of_text
+
+# ruff: noqa: E501 (pieces stand as the files have them)
+
 
 _BAND = "    - {lead: 20-39, win: 2, loss: 0}\n"
 

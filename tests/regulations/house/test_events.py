@@ -5,12 +5,12 @@ from fractions import Fraction
 import pytest
 
 from generator.checks import check_event
-from generator.engine.next_draw import draw_round
-from generator.engine.next_round import due
-from generator.engine.ranking.standings import standings_after
-from generator.engine.scoring.game import score_game
 from generator.findings import Severity
 from generator.model import Ended, GameResult, Player
+from generator.tournament.next_draw import draw_round
+from generator.tournament.next_round import due
+from generator.tournament.ranking.standings import standings_after
+from generator.tournament.scoring import score_game
 from tests.support.records import event_of, game, players_of, round_of, swiss
 from tests.support.rulebooks import rulebook
 

@@ -1,5 +1,4 @@
 """The museum of mistakes: how each broken workbook is made, and the finding it must give."""
-# ruff: noqa: D103 (an exhibit's name says what is broken)
 
 import io
 import re
@@ -29,6 +28,9 @@ from tests.workbooks.builders import (
     sheet_part,
     with_part,
 )
+
+# ruff: noqa: D103 (an exhibit's name says what is broken)
+
 
 Make = Callable[[Path], object]
 CELLS = Path(__file__).with_name("cells.yaml")

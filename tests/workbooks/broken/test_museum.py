@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from generator.findings import Finding
-from generator.game_forms.casualties.form import CasualtyForm
-from generator.game_forms.columns import Columns
-from generator.game_forms.scores.form import ScoreForm
+from generator.tournament.game_forms.casualties.form import CasualtyForm
+from generator.tournament.game_forms.columns import Columns
+from generator.tournament.game_forms.scores.form import ScoreForm
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
 from tests.workbooks.broken.museum import EXHIBITS, Exhibit

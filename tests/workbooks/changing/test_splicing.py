@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 from openpyxl.styles import Font
 
-from generator.door import RefusedError
+from generator.files.reading import RefusedError
 from generator.workbooks.changing import splicing
 from generator.workbooks.changing.splicing import type_into
 from generator.workbooks.grid import Cell

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from generator.findings import Finding
-from generator.game_forms.casualties.form import CasualtyForm
-from generator.game_forms.columns import Columns
 from generator.model import Ended, Event, GameResult, Losses, PlayerId, Round
+from generator.tournament.game_forms.casualties.form import CasualtyForm
+from generator.tournament.game_forms.columns import Columns
 from generator.workbooks.reading.rounds import read_round
 from generator.workbooks.writing.writer import StandingLine, round_workbook
 from tests.workbooks.builders import LOSSES_HEADER, RESULTS_HEADER, Row, round_book, saved

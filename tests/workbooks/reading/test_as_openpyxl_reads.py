@@ -13,7 +13,7 @@ from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
-from generator.workbooks.escapes import unescaped
+from generator.workbooks.grid import unescaped
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.sheet import RawCell, Rows
 from generator.workbooks.reading.values import LARGEST, ErrorValue, Value

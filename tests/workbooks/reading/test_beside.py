@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.door import look_into
+from generator.files.reading import look_into
 from generator.findings import CODES, Severity
 from generator.workbooks.reading.beside import look_beside
 

@@ -8,9 +8,8 @@ import pytest
 
 from generator.model import Change, ChangeKind, Number, PlayerId
 from generator.workbooks.changing.entries import TypedKind, entries_of
-from generator.workbooks.reading.changes import read_changes
 from generator.workbooks.reading.intake import open_workbook
-from generator.workbooks.reading.rounds import read_round
+from generator.workbooks.reading.rounds import read_changes, read_round
 from generator.workbooks.writing.writer import round_workbook
 from tests.support.records import RUNEWARS
 from tests.workbooks.builders import book, saved

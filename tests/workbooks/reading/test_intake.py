@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
-from generator.door import RefusedError
-from generator.workbooks.reading import bounds, intake, sheet, texts
+from generator.files.reading import RefusedError
+from generator.workbooks.reading import bounds, intake, package, sheet
 from generator.workbooks.reading.bounds import LARGEST_SHEET, Archive
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.sheet import RawCell, Rows
@@ -173,6 +173,6 @@ def test_texts_are_bounded_together(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     long = opened(saved(book({"Players": (("x" * 50, "y" * 51),)}), tmp_path / "long.xlsx"))
     rows, (finding,) = long.rows("Players")
     assert (rows, finding.code) == ({}, "file-too-large")
-    monkeypatch.setattr(texts, "MOST_CHARACTERS", 100)
+    monkeypatch.setattr(package, "MOST_CHARACTERS", 100)
     with pytest.raises(RefusedError, match="far more than any event needs"):
-        texts.shared_texts(b"<sst xmlns='%s'>" % MAIN + b"<si><t>%s</t></si>" % (b"x" * 60) * 2 + b"</sst>")
+        package.shared_texts(b"<sst xmlns='%s'>" % MAIN + b"<si><t>%s</t></si>" % (b"x" * 60) * 2 + b"</sst>")

@@ -9,11 +9,9 @@ from datetime import datetime
 import pytest
 from xlsxwriter import Workbook
 
-from generator.workbooks.reading.bounds import Archive
-from generator.workbooks.reading.markup import TooDeepError
-from generator.workbooks.reading.package import Package
+from generator.workbooks.reading.bounds import Archive, TooDeepError
+from generator.workbooks.reading.package import Package, shared_texts
 from generator.workbooks.reading.sheet import RawCell
-from generator.workbooks.reading.texts import shared_texts
 from generator.workbooks.reading.values import ErrorValue
 from tests.workbooks.builders import book, bytes_of, with_part
 

@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 
 from generator.workbooks import layout
-from generator.workbooks.reading.headers import ours
 from generator.workbooks.reading.players import read_players
-from generator.workbooks.reading.private_columns import what_it_holds
+from generator.workbooks.reading.table import ours, what_it_holds
 from tests.workbooks.builders import PLAYERS_HEADER, book, saved
 
 PRIVATE = {

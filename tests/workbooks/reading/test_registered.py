@@ -8,10 +8,9 @@ import openpyxl
 import pytest
 
 from generator.model import Player, PlayerId
-from generator.names import key
-from generator.regulations.form.registered import TAKEN
+from generator.regulations.game_schema import TAKEN
 from generator.regulations.schema import Regulation
-from generator.text import clean
+from generator.text import clean, key
 from generator.workbooks import layout
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.writing.plain import plain_players

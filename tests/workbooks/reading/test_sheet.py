@@ -6,9 +6,9 @@ from xml.parsers.expat import ExpatError
 
 import pytest
 
-from generator.workbooks.reading.dates import NumberStyles
+from generator.workbooks.reading.package import shared_texts
 from generator.workbooks.reading.sheet import Meanings, RawCell, Rows, filled_cells
-from generator.workbooks.reading.texts import shared_texts
+from generator.workbooks.reading.values import NumberStyles
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 DECLARED = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

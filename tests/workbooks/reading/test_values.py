@@ -4,7 +4,7 @@ from datetime import datetime, time
 
 import pytest
 
-from generator.names import key
+from generator.text import key
 from generator.workbooks.reading.values import (
     ErrorValue,
     Value,

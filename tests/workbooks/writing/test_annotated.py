@@ -11,11 +11,11 @@ import openpyxl
 import pytest
 from openpyxl.comments import Comment
 
-from generator.door import RefusedError
+from generator.files.reading import RefusedError
 from generator.findings import Citation, Finding, Place
 from generator.languages.said import say
 from generator.model import GameResult
-from generator.workbooks.reading.whole import MOST_ELEMENTS
+from generator.workbooks.reading.package import MOST_ELEMENTS
 from generator.workbooks.writing.annotated import FINDINGS_SHEET, annotated, is_untouched_copy
 from tests.support.office import Calc
 from tests.workbooks.broken.museum import EXHIBITS

@@ -9,12 +9,12 @@ import openpyxl
 import pytest
 
 from generator.findings import NOWHERE
-from generator.game_forms import form_of
-from generator.game_forms.columns import Columns
-from generator.game_forms.scores.form import ScoreForm
 from generator.model import Event, GameResult, Player, PlayerId
 from generator.regulations.schema import Regulation
-from generator.workbooks.escapes import escaped, unescaped
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.columns import Columns
+from generator.tournament.game_forms.scores.form import ScoreForm
+from generator.workbooks.grid import escaped, unescaped
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.players import players_in, read_players
 from generator.workbooks.reading.rounds import round_in

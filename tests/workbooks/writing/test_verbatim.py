@@ -13,8 +13,7 @@ from generator.model import Player, PlayerId
 from generator.text import clean
 from generator.workbooks.grid import Grid
 from generator.workbooks.reading.intake import open_content
-from generator.workbooks.writing.sheets import Book, offer_list, write_header
-from generator.workbooks.writing.verbatim import Placeholders
+from generator.workbooks.writing.sheets import Book, Placeholders, offer_list, write_header
 from generator.workbooks.writing.writer import players_workbook
 from tests.support.office import Calc
 from tests.workbooks.examples import RUNEWARS

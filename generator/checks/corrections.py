@@ -1,0 +1,208 @@
+"""What was changed after rounds had been drawn: results, rules, lists and players."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from generator.checks.brackets import AGAINST
+from generator.checks.case import Case, first_entry
+from generator.checks.departures import no_longer_fits
+from generator.findings import Finding, Place
+from generator.languages.said import NEXT, NOTHING, Said, joined, listed, nsay, say
+from generator.model import MODELS, Bye, Event, Round
+from generator.regulations.schema import Regulation
+from generator.tournament.explaining.as_drawn import seed_holds
+from generator.tournament.explaining.corrections import Correction, Move, corrections_since, moves_since
+from generator.tournament.next_round import Finished, due
+from generator.tournament.snapshot import (
+    FACTION,
+    LIST,
+    LIST_POINTS,
+    SnapshotChange,
+    leaders_changed,
+    players_changed,
+    rules_changed,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawnBefore:
+    """A round that was drawn before earlier results were corrected: as far as it is known, which and for whom."""
+
+    round_: Round
+    corrections: tuple[Correction, ...]
+    moves: tuple[Move, ...]
+
+    @property
+    def unexplained(self) -> tuple[Move, ...]:
+        """Who gained or lost something that none of the known corrections brought."""
+        known = {player for each in self.corrections for player in each.players}
+        return tuple(move for move in self.moves if move.is_of_figures and move.player not in known)
+
+
+def check_corrections(case: Case) -> Iterator[Finding]:
+    """An earlier result may be corrected at any time: pairings already drawn stay, and the standings follow.
+
+    A round's workbook holds the seed and the ranking that it was drawn from. What differs from them today is told:
+    where the corrected game is known, at its place; else at the seed of the round. `Yes` beside `Seen` puts away what
+    was corrected before the next round was drawn, and so does the end of the event.
+    """
+    if isinstance(due(*case.parts), Finished):
+        return
+    seen = max((round_.number for round_ in case.event.rounds if round_.is_seen), default=0)
+    drawn = [
+        DrawnBefore(
+            round_=round_,
+            corrections=corrections_since(*case.parts, round_),
+            moves=moves_since(*case.parts, round_),
+        )
+        for round_ in case.event.rounds[1:]
+        if round_.number > seen and not round_.is_draft and not seed_holds(*case.parts, round_)
+    ]
+    if not drawn:
+        return
+    ending = say(
+        ". Once you have seen this, Yes beside Seen on the sheet Round of round {round} puts it away",
+        round=drawn[-1].round_.number,
+    )
+    for before in reversed(drawn):
+        if fact := no_longer_fits(case, before.round_):
+            ending = say(". {fact}{rest}", fact=fact, rest=ending)
+    corrected = {each for before in drawn for each in before.corrections}
+    for each in sorted(corrected, key=lambda each: (each.round_number, each.game.row, each.players)):
+        since = [before for before in drawn if each in before.corrections]
+        players = each.players
+        moves = [move for move in since[-1].moves if move.is_of_figures and move.player in players]
+        message = nsay(
+            "{what} was corrected after round {rounds} was drawn: the pairings stay, the standings "
+            "follow{moves}{ending}",
+            "{what} was corrected after rounds {rounds} were drawn: the pairings stay, the standings "
+            "follow{moves}{ending}",
+            len(since),
+            what=_what(each, case),
+            rounds=_rounds(since),
+            moves=_said(since[-1], moves, case),
+            ending=ending,
+        )
+        yield case.finding("corrected-since-draw", _place(each, case.regulation), message)
+        ending = NOTHING  # it is said once
+    unexplained = [each for each in drawn if each.unexplained or not each.corrections]
+    yield from _unexplained(case, unexplained, ending)
+
+
+def _unexplained(case: Case, drawn: Sequence[DrawnBefore], ending: Said) -> Iterator[Finding]:
+    """Rounds of which it isn't known, or not wholly, what was changed since."""
+    if not drawn:
+        return
+    unexplained = drawn[-1].unexplained
+    message = nsay(
+        "{what} was changed after round {rounds} was drawn: the pairings stay, the standings follow{moves}{ending}",
+        "{what} was changed after rounds {rounds} were drawn: the pairings stay, the standings follow{moves}{ending}",
+        len(drawn),
+        what=say("an earlier result") if unexplained else say("an earlier result, or a seed,"),
+        rounds=_rounds(drawn),
+        moves=_said(drawn[-1], unexplained, case),
+        ending=ending,
+    )
+    yield case.finding("corrected-since-draw", drawn[0].round_.place.cell("Draw"), message)
+
+
+def _rounds(drawn: Sequence[DrawnBefore]) -> Said:
+    """`2`, `2, 3 and 4`."""
+    return listed([str(each.round_.number) for each in drawn])
+
+
+def _said(since: DrawnBefore, moves: Sequence[Move], case: Case) -> Said:
+    """`. Since the draw of round 3 Ada Lind gained 3 points (rank 4, now 2), ...`; nothing where nobody moved."""
+    if not moves:
+        return NOTHING
+    told = [say("{player} {move}", player=case.name(move.player), move=move.said) for move in moves]
+    return say(". Since the draw of round {round} {told}", round=since.round_.number, told=joined(NEXT, told))
+
+
+def _what(correction: Correction, case: Case) -> Said:
+    """`table 3 of round 1`, and without a table who met; `the ruling on Ada Lind after round 1`."""
+    game, number = correction.game, correction.round_number
+    players = joined(AGAINST, [case.name(player) for player in correction.players])
+    if correction.ruling is not None:
+        return say("the ruling on {players} after round {round}", players=players, round=number)
+    if isinstance(game, Bye):
+        return say("the bye of {players} of round {round}", players=players, round=number)
+    if game.table is None:
+        return say("{players} of round {round}", players=players, round=number)
+    return say("table {table} of round {round}", table=game.table, round=number)
+
+
+def _place(correction: Correction, regulation: Regulation) -> Place:
+    if correction.ruling is not None:
+        return correction.ruling.place.cell("Points")
+    if isinstance(correction.game, Bye):
+        return correction.game.place.cell("Player 1 ID")
+    return first_entry(correction.game, regulation)
+
+
+# What was fixed when rounds were drawn, and is another now: rules, leaders, and what players brought.
+
+
+_OF_LISTS = (FACTION, LIST_POINTS, MODELS, LIST)
+
+
+def check_rules_changed(case: Case) -> Iterator[Finding]:
+    """All rounds are counted by the rules of today; where these aren't those of a round's draw, it is told."""
+    place = case.event.settings.place("regulations")
+    for change in rules_changed(_unseen(case.event), case.regulation):
+        message = say(
+            "{fact}: all rounds are counted by what it is now. Put it back, or tell the players",
+            fact=_fact(change, change.what),
+        )
+        yield case.finding("rules-changed", place, message)
+
+
+def check_leaders_changed(case: Case) -> Iterator[Finding]:
+    """Leaders are announced at the start, where the document says so."""
+    rules = case.regulation.leaders
+    if rules is None or rules.announced is None:
+        return
+    places: dict[str, int] = {leader.name: i for i, leader in enumerate(case.event.settings.leaders)}
+    for change in leaders_changed(_unseen(case.event), case.regulation):
+        where = (places[change.what], "name") if change.what in places else ()
+        message = say("{fact}: leaders are announced at the start", fact=_fact(change, change.what))
+        place = case.event.settings.place("leaders", *where)
+        yield case.finding("leaders-changed", place, message, "leaders", "announced")
+
+
+def check_players_changed(case: Case) -> Iterator[Finding]:
+    """A player plays one list in the whole event; clubs and registered figures are those of the first draw, too."""
+    for change in players_changed(_unseen(case.event), case.regulation):
+        assert change.player is not None
+        player = case.players[change.player]
+        is_list = change.what in _OF_LISTS and case.regulation.lists is not None
+        why = say("a player plays one list in the whole event") if is_list else None
+        if change.what == MODELS:
+            why = say("finished rounds keep what they were played with")
+        fact = (
+            say(
+                "{player}'s list is not the one of round {round}",
+                player=player.name,
+                round=change.rounds[0],
+            )
+            if change.what == LIST
+            else _fact(change, say("{what} of {player}", what=change.what, player=player.name))
+        )
+        message = fact if why is None else say("{fact}: {why}", fact=fact, why=why)
+        clause = ("lists",) if is_list else ()
+        yield case.finding("player-changed", player.place.cell(change.what), message, *clause)
+
+
+def _unseen(event: Event) -> Event:
+    """Return the event with the rounds whose changes nobody has put away: `Yes` beside `Seen` counts up to a round."""
+    seen = max((round_.number for round_ in event.rounds if round_.is_seen), default=0)
+    return replace(event, rounds=event.rounds[seen:])
+
+
+def _fact(change: SnapshotChange, what: Said | str) -> Said:
+    words = {"what": what, "then": change.then, "now": change.now, "round": change.rounds[0]}
+    if change.then is None:
+        return say("{what} is {now}, and was not given when round {round} was drawn", **words)
+    if change.now is None:
+        return say("{what} is not given any more, and was {then} when round {round} was drawn", **words)
+    return say("{what} is {now}, and was {then} when round {round} was drawn", **words)

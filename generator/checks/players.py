@@ -1,0 +1,298 @@
+"""The sheet `Players`: who is registered and checked in, and with what."""
+
+from collections.abc import Iterator
+
+from generator.checks.case import Case
+from generator.checks.progress import listed
+from generator.findings import Finding
+from generator.languages.said import OR, Said, joined, nsay, say
+from generator.model import Event, Player, StageType, Status, apart_groups
+from generator.text import key
+from generator.tournament.course.participation import is_due, last_entry, statuses_after
+from generator.tournament.course.schedule import has_swiss_draw
+from generator.tournament.game_forms import kind_of
+
+
+def check_withdrawn(case: Case) -> Iterator[Finding]:
+    """`Withdrawn` counts until round 1 is paired; who leaves later is dropped in a round's workbook."""
+    seated = {player for round_ in case.event.rounds for player in round_.players}
+    for player in case.event.players:
+        if player.withdrawn and player.id in seated:
+            message = say(
+                "{player} is withdrawn but has been paired: clear the cell, and write Drop on the sheet "
+                "Changes of the last round played",
+                player=player.name,
+            )
+            place = player.place.cell("Status")
+            yield case.finding("withdrawn-after-start", place, message, "drops")
+
+
+def check_namesakes(case: Case) -> Iterator[Finding]:
+    """Two players of one name are one who was entered twice, or two whom nobody can tell apart."""
+    statuses = statuses_after(*case.parts, len(case.event.rounds))
+    first: dict[str, Player] = {}
+    for player in case.event.players:
+        if player.withdrawn or statuses.get(player.id) is Status.DROPPED:
+            continue
+        namesake = first.setdefault(key(player.name), player)
+        if namesake is not player:
+            message = say(
+                "{player} is the name of {one} and of {other}: remove one row if this is one "
+                "person; if not, add something to the names that tells them apart",
+                player=player.name,
+                one=namesake.id,
+                other=player.id,
+            )
+            yield case.finding("player-name-repeated", player.place.cell("Name"), message)
+
+
+def check_late_entries(case: Case) -> Iterator[Finding]:
+    """Who comes late enters in a Swiss round of the first stage: after a cut nobody can come in.
+
+    Of who has a seat in an earlier round another check says that this can't be.
+    """
+    if not case.stages:
+        return
+    first = case.stages[0]
+    last = (first.rounds or 1) if first.type is StageType.SWISS else 1
+    for player in case.event.players:
+        late = player.late_from_round
+        if late is None or late <= last:
+            continue
+        if not any(player.id in round_.players for round_ in case.event.rounds[: late - 1]):
+            message = say(
+                "{player} comes in round {late}, but nobody can enter after round {last}: correct it",
+                player=player.name,
+                late=late,
+                last=last,
+            )
+            place = player.place.cell("Late from round")
+            yield case.finding("late-after-swiss", place, message, "drops", "late")
+
+
+def check_registered_late(case: Case) -> Iterator[Finding]:
+    """Who was registered after a draw plays from the next one on; the round can be drawn again until it is played."""
+    if not case.event.rounds:
+        return
+    last = case.event.rounds[-1]
+    is_untouched = all(pairing.result.is_empty for pairing in last.pairings)
+    for player in case.event.players:
+        if not player.registered_late or player.late_from_round != last.number + 1:
+            continue
+        ways = [say("this player plays from round {next} on", next=player.late_from_round)]
+        if is_untouched:
+            redraw = say(
+                "to seat this player in it draw it again: roundsheet pair {event} --redraw (on the web, Pair next "
+                "round with Draw the last round again)",
+                event=case.event.id,
+            )
+            ways.insert(0, redraw)
+        message = say(
+            "{player} was not registered when round {round} was drawn: {ways}",
+            player=case.called(player.id),
+            round=last.number,
+            ways=joined(OR, ways),
+        )
+        yield case.finding("registered-late", player.place.cell("Late from round"), message, "drops", "late")
+
+
+def check_given_byes(case: Case) -> Iterator[Finding]:
+    """A bye is given for a Swiss round in which the player is in, before that round is drawn."""
+    if not case.stages:
+        return
+    for player in case.event.players:
+        for number in player.given_byes:
+            fault = _no_bye(case, player, number)
+            if fault:
+                yield case.finding("given-bye", player.place.cell("Byes"), fault, "byes", "given")
+
+
+def _no_bye(case: Case, player: Player, number: int) -> Said | None:
+    """Why a player has no bye in a round; None where nothing stands against it."""
+    values = {"player": player.name, "round": number}
+    if not has_swiss_draw(number, case.stages):
+        return say(
+            "{player} has a bye given for round {round}, and there is no such Swiss round: correct it",
+            **values,
+        )
+    if number < (player.late_from_round or 1):
+        return say(
+            "{player} has a bye given for round {round} and comes later: clear Late from round, or take this round out",
+            **values,
+        )
+    drawn = case.event.rounds[number - 1 : number]
+    if any(player.id in round_.players and player.id not in round_.given_byes for round_ in drawn):
+        return say(
+            "{player} has a bye given for round {round}, which was drawn before with a game for this player: take the "
+            "round out here or, if nobody has played yet, draw it again with pair --redraw",
+            **values,
+        )
+    return None
+
+
+def check_registered_figures(case: Case) -> Iterator[Finding]:
+    """Every player has each figure that the rules ask for at registration: an empty cell is as if it were 0.
+
+    One that arises in the games is 0 until it does.
+    """
+    for i, figure in enumerate(case.regulation.registered):
+        if figure.while_playing:
+            continue
+        missing = [
+            player
+            for player in case.event.players
+            if not player.withdrawn and player.figure(figure.name) is None
+        ]
+        if missing:
+            message = nsay(
+                "{n} player has no {figure}, which counts as 0: {who}. Enter it, also where it is 0",
+                "{n} players have no {figure}, which counts as 0: {who}. Enter it for each, also where it is 0",
+                len(missing),
+                figure=figure.name,
+                who=listed([case.called(player.id) for player in missing]),
+            )
+            yield case.finding("figure-missing", missing[0].place.cell(figure.name), message, "registered", i)
+
+
+def check_kept_apart_from_nobody(case: Case) -> Iterator[Finding]:
+    """A text under Keep apart that only one player has is often another spelling of the others'."""
+    players = case.players
+    for word, group in apart_groups({player.id: player.keep_apart for player in case.event.players}).items():
+        if len(group) == 1:
+            player = players[group[0]]
+            message = say(
+                "{player}: nobody else has {text} under Keep apart, so it keeps nobody apart: write the same text for "
+                "the others, or clear it",
+                player=player.name,
+                text=word,
+            )
+            yield case.finding("apart-alone", player.place.cell("Keep apart"), message)
+
+
+def check_fixed_tables(case: Case) -> Iterator[Finding]:
+    """Two players with the same fixed table can't both have it, unless they meet there."""
+    first: dict[int, str] = {}
+    for player in case.event.players:
+        if player.fixed_table is None or player.withdrawn:
+            continue
+        if player.fixed_table in first:
+            message = say(
+                "table {table} is also {first}'s: give {player} another",
+                table=player.fixed_table,
+                first=first[player.fixed_table],
+                player=player.name,
+            )
+            place = player.place.cell("Fixed table")
+            yield case.finding("fixed-table-shared", place, message)
+        first.setdefault(player.fixed_table, player.name)
+
+
+def check_fixed_tables_that_meet(case: Case) -> Iterator[Finding]:
+    """Where two players with fixed tables meet, one of them sits elsewhere: the first player's table is taken."""
+    fixed = {player.id: player.fixed_table for player in case.event.players if player.fixed_table is not None}
+    for round_ in case.event.rounds[-1:]:
+        for pairing in round_.pairings:
+            one, other = (fixed.get(player) for player in pairing.players)
+            if one is None or other is None or one == other or not pairing.result.is_empty:
+                continue
+            message = say(
+                "{player1} has the fixed table {one} and {player2} {other}, and they meet at table "
+                "{table}: it stays so unless you change Table",
+                player1=case.name(pairing.player1),
+                one=one,
+                player2=case.name(pairing.player2),
+                other=other,
+                table=pairing.table,
+            )
+            place = pairing.place.cell("Table")
+            yield case.finding("fixed-tables-meet", place, message)
+
+
+# Check-in: who is not ticked under `Here` though others are, and crosses that can't count.
+
+
+def check_who_is_not_here(case: Case) -> Iterator[Finding]:
+    """Once anybody is ticked, whoever is due and not ticked is named: the next round is drawn without them."""
+    number = len(case.event.rounds) + 1
+    missing = [
+        player
+        for player in case.event.players
+        if player.absent and not player.here and is_due(player, number)
+    ]
+    if missing:
+        who = listed([case.called(each.id) for each in missing])
+        message = nsay(
+            "{n} player is not ticked under Here, so round {round} is drawn without: {who}. Tick whoever has come, "
+            "later too: they play from the next draw on; write Withdrawn under Status of whoever does not come",
+            "{n} players are not ticked under Here, so round {round} is drawn without: {who}. Tick whoever has come, "
+            "later too: they play from the next draw on; write Withdrawn under Status of whoever does not come",
+            len(missing),
+            round=number,
+            who=who,
+        )
+        yield case.finding("not-here", missing[0].place.cell("Here"), message)
+
+
+def check_crosses(case: Case) -> Iterator[Finding]:
+    """Nobody is ticked who is withdrawn, or who can't enter any more."""
+    seated = {player for round_ in case.event.rounds for player in round_.players}
+    for player in case.event.players:
+        if not player.here or not player.withdrawn or player.id in seated:
+            continue
+        who = case.called(player.id)
+        if player.absent:
+            last = last_entry(case.stages, len(case.event.rounds))
+            message = say(
+                "{who} is ticked under Here, but nobody can enter after round {last}: clear the cross",
+                who=who,
+                last=last,
+            )
+        else:
+            message = say(
+                "{who} is ticked under Here and withdrawn under Status, so is not paired: clear one of them",
+                who=who,
+            )
+        yield case.finding("here-in-vain", player.place.cell("Here"), message, "drops")
+
+
+# How many models each force has, where games are scored by what is lost of them.
+
+
+def check_models(case: Case) -> Iterator[Finding]:
+    """The number of models of each force is known: without it no casualty level can be told."""
+    if not kind_of(case.regulation).counts_models:
+        return
+    needed = _needed(case.event)
+    for player in case.event.players:
+        if player.models is None and not player.withdrawn:
+            if player.id in needed:
+                code, message = (
+                    "models-needed",
+                    say(
+                        "{player}'s number of models is missing, and casualties are entered for {id}: enter it",
+                        player=player.name,
+                        id=player.id,
+                    ),
+                )
+            else:
+                code, message = (
+                    "models-missing",
+                    say(
+                        "{player}'s number of models is missing, and casualty levels follow from it: enter it",
+                        player=player.name,
+                    ),
+                )
+            yield case.finding(code, player.place.cell("Models"), message, "casualties", "levels", 1)
+
+
+def _needed(event: Event) -> set[str]:
+    """The players whose casualties can't be told a level without knowing the force."""
+    return {
+        player
+        for round_ in event.rounds
+        for pairing in round_.pairings
+        for seat, player in enumerate(pairing.players, start=1)
+        if pairing.result.losses[seat - 1].casualties is not None
+        and not pairing.result.losses[seat - 1].withdrew
+        and pairing.result.ended.conceded_by != seat
+    }

@@ -1,0 +1,285 @@
+"""The judges' pages: the code, the events, a round's tables, a table's card, the question before it is entered."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.commands.live.judging.rounds import DROP, Game, Playing, Slip, figures_of, open_first, verdict
+from generator.languages import _, later, ngettext, pgettext, spoken
+from generator.loading import LoadedEvent
+from generator.model import Ended
+from generator.site import templates, urls
+from generator.site.colours import accent_css
+from generator.site.page_context import Frame
+from generator.site.parts import Link
+from generator.site.wording.words import said, sentence
+from generator.tournament.game_forms.columns import Column, Kind
+from generator.workbooks import layout
+
+ROOM = "judge"
+HOME = f"/-/{ROOM}/"
+
+_NAMES = {
+    "Score": later("Score"),
+    "Casualties": later("Casualties"),
+    "Withdrew": later("Withdrew"),
+    "Bonus": later("Bonus"),
+    "Winner": later("Winner, if scores and ending don’t tell"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """Something that can be chosen."""
+
+    value: str
+    text: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """Something to fill in: a number, a box to tick, or a choice where there are options."""
+
+    name: str
+    label: str
+    value: str = ""
+    is_tick: bool = False
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatFields:
+    """What is asked of one player."""
+
+    name: str
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A table in the list."""
+
+    href: str
+    table: str
+    names: tuple[str, str]
+    result: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgesPage:
+    """Any of the judges' pages: what it doesn't need is empty."""
+
+    frame: Frame
+    message: str = ""  # what went wrong
+    details: tuple[str, ...] = ()  # as `check` says it, in English
+    code_for: str = ""  # asks for the code, and posts it there
+    events: tuple[Link, ...] = ()
+    done: str = ""  # what was entered just now
+    lead: str = ""
+    open: tuple[Line, ...] = ()
+    entered: tuple[Line, ...] = ()
+    back: Link | None = None
+    action: str = ""  # where the form posts to
+    seats: tuple[SeatFields, ...] = ()
+    ending: tuple[Field, ...] = ()
+    hidden: Mapping[str, str] = field(default_factory=dict)
+    question: str = ""
+    facts: tuple[tuple[str, str], ...] = ()
+    enter: str = ""  # what the button says that enters it
+    press: str = ""  # what the only button says where nothing is entered yet
+
+
+def code_page(message: str = "") -> bytes:
+    """Asks for the code."""
+    return _rendered(JudgesPage(frame=_frame(_("Judges")), message=message, code_for=HOME))
+
+
+def events_page(events: Sequence[LoadedEvent]) -> bytes:
+    """Asks which event, where several are being played or none is."""
+    links = tuple(
+        Link(text=each.event.settings.name, href=f"{HOME}{each.id}/") for each in events if each.event
+    )
+    lead = "" if links else _("No round is being played.")
+    return _rendered(JudgesPage(frame=_frame(_("Judges")), events=links, lead=lead))
+
+
+def message_page(
+    message: str, back: str = HOME, again: str = "", kept: Mapping[str, str] | None = None
+) -> bytes:
+    """Says why nothing can be entered; what is kept can be sent again."""
+    page = JudgesPage(
+        frame=_frame(_("Judges")),
+        message=message,
+        back=Link(text=_("All tables"), href=back),
+        action=again if kept else "",
+        hidden=kept or {},
+        press=_("Try again"),
+    )
+    return _rendered(page)
+
+
+def list_page(playing: Playing, home: str, done: Game | None) -> bytes:
+    """All tables of the round, open ones on top; first the one that was entered just now."""
+    games = open_first(playing.games)
+    waiting = [game for game in games if not game.is_entered]
+    lead = ngettext("{n} table is open.", "{n} tables are open.", len(waiting)) if waiting else ""
+    page = JudgesPage(
+        frame=_frame_of(playing, _("Round {number}", number=playing.round.number)),
+        done=f"{_place(done)}: {_result(done, playing)}" if done is not None and done.is_entered else "",
+        lead=lead or _("All tables are entered."),
+        open=tuple(_line(game, playing, home) for game in waiting),
+        entered=tuple(_line(game, playing, home) for game in games if game.is_entered),
+    )
+    return _rendered(page)
+
+
+def card_page(
+    game: Game,
+    playing: Playing,
+    home: str,
+    filled: Mapping[str, str],
+    hidden: Mapping[str, str],
+    message: str = "",
+    details: tuple[str, ...] = (),
+) -> bytes:
+    """A table to fill in."""
+    columns = playing.form.columns.to_fill
+    seats = tuple(
+        SeatFields(
+            name=name,
+            fields=(
+                *(_field(each, game, filled, playing) for each in columns if each.seat == seat),
+                *_drop(game, seat, filled),
+            ),
+        )
+        for seat, name in enumerate(game.names, start=1)
+    )
+    page = JudgesPage(
+        frame=_frame_of(playing, _place(game)),
+        message=message,
+        details=details,
+        lead=_("Now it says: {result}.", result=_result(game, playing)) if game.is_entered else "",
+        back=Link(text=_("All tables"), href=home),
+        action=f"{home}{game.pairing.row}",
+        hidden=hidden,
+        press=_("Who wins?"),
+        seats=seats,
+        ending=tuple(_field(each, game, filled, playing) for each in columns if each.seat is None),
+    )
+    return _rendered(page)
+
+
+def question_page(
+    game: Game, playing: Playing, home: str, slip: Slip, hidden: Mapping[str, str], message: str = ""
+) -> bytes:
+    """Asks before anything is entered: who wins, and what is replaced by it."""
+    names = game.names
+    facts = [*zip(names, figures_of(slip.pairing, playing), strict=True)]
+    facts += (
+        [(_("Beside the score"), beside)]
+        if (beside := playing.form.about_both(slip.pairing.result, 1))
+        else []
+    )
+    if slip.pairing.result.ended is not Ended.PLAYED_OUT:
+        facts.append((_("Ended"), _ending(slip.pairing.result.ended, names)))
+    facts += [
+        (name, _("drops out after this round"))
+        for seat, name in enumerate(names, start=1)
+        if hidden.get(f"{DROP}{seat}")
+    ]
+    page = JudgesPage(
+        frame=_frame_of(playing, _place(game)),
+        message=message,
+        question=slip.verdict or _("No result: the table is open."),
+        facts=tuple((name, text) for name, text in facts if text),
+        details=slip.doubts,
+        lead=_("This replaces: {result}.", result=_result(game, playing)) if game.is_entered else "",
+        action=f"{home}{game.pairing.row}",
+        hidden=hidden,
+        enter=_("Replace it") if game.is_entered else _("Enter it"),
+        back=Link(text=_("All tables"), href=home),
+    )
+    return _rendered(page)
+
+
+def _line(game: Game, playing: Playing, home: str) -> Line:
+    return Line(
+        href=f"{home}{game.pairing.row}",
+        table=str(game.pairing.table or game.pairing.row),
+        names=game.names,
+        result=_result(game, playing) if game.is_entered else "",
+    )
+
+
+def _result(game: Game, playing: Playing) -> str:
+    """What stands there now: who wins, or the cells as they are where nobody can tell."""
+    if says := verdict(game.pairing, playing, game.names):
+        return says
+    there = (f"{column} {text}" for column, text in game.texts.items() if text and not column.endswith(" ID"))
+    return ", ".join(there)
+
+
+def _place(game: Game) -> str:
+    return _("Table {table}", table=game.pairing.table or game.pairing.row)
+
+
+def _field(column: Column, game: Game, filled: Mapping[str, str], playing: Playing) -> Field:
+    value = filled.get(column.heading, "")
+    label = _("Ended") if column.kind is Kind.ENDING else _(_NAMES.get(column.name, column.name))
+    options: dict[str, str] = {}
+    if column.kind is Kind.ENDING:
+        options = {each.value: _ending(each, game.names) for each in playing.endings if each.value}
+    elif column.kind is Kind.SEAT:
+        options = {str(seat): name for seat, name in enumerate(game.names, start=1)}
+    elif column.words:
+        options = {word: word for word, _number in column.words}
+    first = sentence(said("played out")) if column.kind is Kind.ENDING else "–"
+    return Field(
+        name=column.heading,
+        label=label,
+        value=value,
+        is_tick=column.kind is Kind.YES,
+        options=tuple(
+            Option(value=each, text=text, is_chosen=each == value)
+            for each, text in ({"": first, **options} if options else {}).items()
+        ),
+    )
+
+
+def _drop(game: Game, seat: int, filled: Mapping[str, str]) -> tuple[Field, ...]:
+    if layout.DROPS not in game.texts:
+        return ()
+    label = pgettext("on a result slip", "Drops out")
+    return (Field(name=f"{DROP}{seat}", label=label, value=filled.get(f"{DROP}{seat}", ""), is_tick=True),)
+
+
+def _ending(ended: Ended, names: tuple[str, str]) -> str:
+    """`Time`, or `Conceded: Rosa Lind`."""
+    way = sentence(said(ended.way.lower()))
+    if len(ended.absent) == 2:
+        return f"{way}: {names[0]}, {names[1]}"
+    seats = ended.absent or {ended.conceded_by or ended.awarded_to}
+    return next((f"{way}: {names[seat - 1]}" for seat in seats if seat), way)
+
+
+def _frame_of(playing: Playing, heading: str) -> Frame:
+    settings = playing.event.settings
+    return _frame(heading, settings.name, accent_css(settings.accent))
+
+
+def _frame(heading: str, event: str = "", accent: str = "") -> Frame:
+    assets = templates.assets()
+    return Frame(
+        title=" · ".join(filter(None, (heading, event, _("Judges")))),
+        heading=heading,
+        site=Link(text=_("Judges"), href=HOME),
+        event=Link(text=event) if event else None,
+        stylesheet=f"/{urls.ASSETS}/{assets[templates.STYLESHEET][0]}",
+        icon=f"/{urls.ASSETS}/{assets[templates.ICON][0]}",
+        language=spoken().code,
+        accent=accent,
+    )
+
+
+def _rendered(page: JudgesPage) -> bytes:
+    return templates.render("desk/judges.html", page)

@@ -1,0 +1,295 @@
+"""The rounds that are being played, as their workbooks are at this moment: the site may still be a second behind."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from generator.checks.case import Case, without_consequences
+from generator.commands.live.rebuilding import Stamp, stamp_of
+from generator.commands.live.workbook_writer import texts_at
+from generator.findings import Finding, Place, has_errors
+from generator.languages import _
+from generator.loading import LoadedEvent, round_files
+from generator.model import TYPED_ENDINGS, Ended, Event, Pairing, PlayerId, Round, with_forces
+from generator.regulations.schema import Regulation
+from generator.site.wording.results import outcome_word
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.columns import YES, Kind
+from generator.tournament.game_forms.form import GameForm
+from generator.tournament.game_forms.states import (
+    DRAW,
+    WINS,
+    State,
+    States,
+    doubts_about,
+    findings_of,
+    said_of,
+    state_of,
+)
+from generator.tournament.next_round import Finished, due
+from generator.workbooks import layout
+from generator.workbooks.changing.splicing import CellValue
+from generator.workbooks.reading.beside import read_only_reason
+from generator.workbooks.reading.identities import understand
+from generator.workbooks.reading.intake import Sheets, open_workbook
+from generator.workbooks.reading.results import result_of
+from generator.workbooks.reading.rounds import round_in
+from generator.workbooks.reading.sheet import RawCell
+from generator.workbooks.reading.table import Row
+
+IDS = (layout.PLAYER_1_ID, layout.PLAYER_2_ID)
+
+
+class NotPlayedError(Exception):
+    """Nothing can be entered in a round; the message is a whole sentence."""
+
+
+class UnreadableNowError(NotPlayedError):
+    """The workbook can't be read: most likely it is being saved at this moment."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """A game of the round: what is read of it, who plays it, and what stands in the cells to fill and in the IDs'."""
+
+    pairing: Pairing
+    names: tuple[str, str]
+    texts: Mapping[str, str]  # by the columns of the sheet
+    drops: tuple[bool, bool]
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether anything stands in the cells to fill."""
+        return any(text for column, text in self.texts.items() if column not in IDS)
+
+    def places(self) -> Mapping[str, Place]:
+        """The cells of these columns."""
+        return {column: self.pairing.place.cell(column) for column in self.texts}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Playing:
+    """A round that is being played, and what it is played by."""
+
+    event: Event  # under the names that everybody sees
+    regulation: Regulation
+    path: Path
+    round: Round
+    games: tuple[Game, ...]
+    seed: Mapping[Place, str]  # of the draw: another one is another round
+    states: States
+
+    @property
+    def form(self) -> GameForm:
+        """How its games are scored."""
+        return form_of(self.regulation)
+
+    @property
+    def endings(self) -> tuple[Ended, ...]:
+        """How they can end."""
+        return tuple(each for each in TYPED_ENDINGS if each.way in self.regulation.endings.allowed)
+
+    def game(self, row: int) -> Game | None:
+        """The game in this row."""
+        return next((game for game in self.games if game.pairing.row == row), None)
+
+
+class Rounds:
+    """Reads the rounds that are being played; a workbook that has not changed is not read again."""
+
+    def __init__(self) -> None:
+        self._known: dict[Path, tuple[Stamp, Sheets, Round]] = {}
+        self._open: set[Path] = set()
+
+    def events(self, events: Iterable[LoadedEvent]) -> tuple[LoadedEvent, ...]:
+        """Those that are being played, or were when the desk was opened: the last result can still be corrected."""
+        there = [loaded for loaded in events if loaded.event is not None and loaded.event.rounds]
+        self._open |= {loaded.folder for loaded in there if _goes_on(loaded)}
+        return tuple(loaded for loaded in there if loaded.folder in self._open)
+
+    def playing(self, loaded: LoadedEvent, number: int | None = None) -> Playing:
+        """The event's last round, which has to be this one if it is given.
+
+        Raises:
+            NotPlayedError: it is none that is being played.
+        """
+        event, regulation = loaded.event, loaded.regulation
+        last = max(round_files(loaded.folder).items(), default=None)
+        if event is None or regulation is None or last is None:
+            raise NotPlayedError(_("Nothing is being played here."))
+        if (reason := read_only_reason(last[1].name)) is not None:
+            raise NotPlayedError(f"{reason.shown}.")
+        sheets, read = self._read(last[1], last[0], regulation)
+        if number is not None and number < last[0]:
+            over = _("Round {number} is over: the next one has been drawn. Go to the desk.", number=number)
+            raise NotPlayedError(over)
+        if read.is_draft:
+            draft = _("Round {number} is still a draft: the desk has to release it first.", number=last[0])
+            raise NotPlayedError(draft)
+        return as_playing(loaded, last[1], sheets, read)
+
+    def _read(self, path: Path, number: int, regulation: Regulation) -> tuple[Sheets, Round]:
+        stamp = stamp_of(path)
+        if stamp is not None and (known := self._known.get(path)) is not None and known[0] == stamp:
+            return known[1:]
+        sheets, __ = open_workbook(path, path.name)
+        round_ = round_in(sheets, number, form=form_of(regulation).columns)[0] if sheets is not None else None
+        if sheets is None or round_ is None or stamp is None:
+            unreadable = _("{file} can’t be read now: try again, or go to the desk.", file=path.name)
+            raise UnreadableNowError(unreadable)
+        self._known[path] = stamp, sheets, round_
+        return sheets, round_
+
+
+def as_playing(loaded: LoadedEvent, path: Path, sheets: Sheets, read: Round) -> Playing:
+    """A round as its workbook has it, of an event of which event and regulation are known."""
+    event, regulation = loaded.event, loaded.regulation
+    assert event is not None
+    assert regulation is not None
+    (round_,) = with_forces(understand(event.players, (), (read,)).rounds, event.players)
+    public, case = event.public, Case(event, regulation)
+    seed = round_.place.cell(layout.DRAW)
+    return Playing(
+        event=public,
+        regulation=regulation,
+        path=path,
+        round=round_,
+        games=_games(round_, sheets, form_of(regulation), public),
+        seed=texts_at(sheets, [seed]) if seed.cell else {},
+        states=form_of(regulation).states(elimination=not case.is_swiss(round_)),
+    )
+
+
+def _goes_on(loaded: LoadedEvent) -> bool:
+    return loaded.is_faulty or not isinstance(due(*loaded.parts()), Finished)
+
+
+def _games(round_: Round, sheets: Sheets, form: GameForm, event: Event) -> tuple[Game, ...]:
+    names = {player.id: player.name for player in event.players}
+    leaving = {change.player for change in round_.changes if change.in_row}
+    columns = (*IDS, *(column.heading for column in form.columns.to_fill), layout.DROPS)
+    places = {
+        (pairing.row, column): pairing.place.cell(column)
+        for pairing in round_.pairings
+        for column in columns
+        if column in pairing.place.columns
+    }
+    texts = texts_at(sheets, places.values())
+    return tuple(
+        Game(
+            pairing=pairing,
+            names=_names(pairing, names),
+            texts={column: texts[place] for (row, column), place in places.items() if row == pairing.row},
+            drops=(pairing.player1 in leaving, pairing.player2 in leaving),
+        )
+        for pairing in round_.pairings
+    )
+
+
+def _names(pairing: Pairing, names: Mapping[PlayerId, str]) -> tuple[str, str]:
+    one, other = (names.get(player, player) or "?" for player in pairing.players)
+    return one, other
+
+
+def open_first(games: Sequence[Game]) -> list[Game]:
+    """Open tables on top; within both parts by their numbers."""
+    return sorted(games, key=lambda game: (game.is_entered, game.pairing.table or game.pairing.row))
+
+
+# What somebody fills in for a game, understood as the workbook's cells are: `check` would say the same of it.
+
+
+DROP = "drop "  # and the seat: a field of the form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """A game as it would be with what was filled in."""
+
+    pairing: Pairing
+    verdict: str  # who wins
+    faults: tuple[str, ...]  # why it can't be entered
+    doubts: tuple[str, ...]  # what may be a slip
+    values: Mapping[Place, CellValue]  # of the cells that are to change
+
+
+def slip_of(game: Game, playing: Playing, filled: Mapping[str, str]) -> Slip:
+    """The slip that was filled in, by the columns' headings."""
+    form, states = playing.form, playing.states
+    cells = {column.heading: RawCell(filled.get(column.heading) or None) for column in form.columns.to_fill}
+    row = Row(cells=cells, place=game.pairing.place)
+    result, findings = result_of(row, form.columns, playing.endings)
+    (round_,) = with_forces(
+        (replace(playing.round, pairings=(replace(game.pairing, result=result),)),), playing.event.players
+    )
+    (pairing,) = round_.pairings
+    state = state_of(pairing.result, states)
+    found = [*findings, *without_consequences(findings_of(pairing, states, playing.regulation), findings)]
+    doubts = () if pairing.note else doubts_about(pairing, states, playing.regulation)
+    wanted = {**form.columns.in_cells(result), **_drops(game, filled)}
+    return Slip(
+        pairing=pairing,
+        verdict=verdict(pairing, playing, game.names),
+        faults=tuple(dict.fromkeys(each.shown for each in found)) if _is_refused(found, state) else (),
+        doubts=tuple(each.shown for each in doubts),
+        values={
+            place: wanted[column]
+            for column, place in game.places().items()
+            if column in wanted and _text(wanted[column]) != game.texts[column]
+        },
+    )
+
+
+def verdict(pairing: Pairing, playing: Playing, names: tuple[str, str]) -> str:
+    """Who wins, as `Check` says it, but by name; empty where nothing is entered."""
+    if pairing.result.is_empty:
+        return ""
+    says = said_of(pairing.result, playing.states)
+    figures = () if playing.form.counts_models else _figures(pairing, playing)
+    for seat, words in WINS.items():
+        if says.startswith(words):
+            score = "–".join(figures if seat == 1 else reversed(figures))
+            return _("{player} wins {score}", player=names[seat - 1], score=score).strip()
+    if says.startswith(DRAW):
+        return " ".join([outcome_word("draw"), "–".join(figures)]).strip()
+    return says
+
+
+def figures_of(pairing: Pairing, playing: Playing) -> tuple[str, str]:
+    """What both players did, such as both scores; empty where it is not known."""
+    one, other = (playing.form.text_of(pairing.result, seat) or "" for seat in (1, 2))
+    return one, other
+
+
+def _figures(pairing: Pairing, playing: Playing) -> tuple[str, ...]:
+    figures = figures_of(pairing, playing)
+    return figures if all(figures) else ()
+
+
+def filled_in(game: Game, playing: Playing) -> dict[str, str]:
+    """What the form shows at first: what stands in the cells."""
+    texts = {column.heading: game.texts.get(column.heading, "") for column in playing.form.columns.to_fill}
+    written = playing.form.columns.in_cells(game.pairing.result)
+    for column in playing.form.columns.to_fill:
+        if (
+            column.kind is not Kind.NUMBER or column.words
+        ):  # offered as a choice, which people may have spelt otherwise
+            texts[column.heading] = _text(written[column.heading])
+    return {**texts, **{f"{DROP}{seat}": YES for seat, leaves in enumerate(game.drops, start=1) if leaves}}
+
+
+def _is_refused(found: list[Finding], state: State) -> bool:
+    """Whether it is wrong, or something is missing."""
+    return has_errors(found) or (state.waits and bool(found))
+
+
+def _drops(game: Game, filled: Mapping[str, str]) -> Mapping[str, CellValue]:
+    """The cell that says who leaves after the round; older workbooks have none."""
+    leaving = [seat for seat in (1, 2) if filled.get(f"{DROP}{seat}")]
+    if layout.DROPS not in game.texts:
+        return {}
+    return {layout.DROPS: layout.BOTH_DROP if len(leaving) == 2 else leaving[0] if leaving else None}
+
+
+def _text(value: CellValue) -> str:
+    return "" if value is None else str(value)

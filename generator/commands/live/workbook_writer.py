@@ -1,0 +1,146 @@
+"""Types what was entered in a browser into a round's workbook: one entry after the other, and never over anything else.
+
+Whoever enters something says what stood in the cells when it was decided. Where something else stands there by now, or
+a spreadsheet program has the workbook open, nothing is written, and that is told.
+"""
+
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache, partial
+from pathlib import Path
+from threading import Lock
+
+from generator.commands.in_place import NotTypedError, in_place, until_unchanged
+from generator.files.reading import RefusedError
+from generator.files.writing import append
+from generator.findings import Place
+from generator.text import in_one_line
+from generator.workbooks.changing.entries import typed_over
+from generator.workbooks.changing.splicing import CellValue
+from generator.workbooks.grid import Cell, cell_of
+from generator.workbooks.reading.intake import Sheets, open_content, open_workbook
+from generator.workbooks.reading.rounds import round_in
+from generator.workbooks.reading.sheet import RawCell
+from generator.workbooks.reading.values import as_text
+
+# The log of what was entered at the desk: a plain file beside the round's workbook, which is read by people
+# alone.
+
+
+def log_of(workbook: Path) -> Path:
+    """`round-3.log` beside `round-3.xlsx`."""
+    return workbook.with_suffix(".log")
+
+
+def note(workbook: Path, *parts: str) -> None:
+    """Add a line with the time. Where that can't be done, the entry counts all the same."""
+    now = datetime.now().astimezone().isoformat(" ", "seconds")
+    line = in_one_line(" | ".join((now, *parts)))
+    with suppress(OSError):
+        append(log_of(workbook), f"{line}\n".encode())
+
+
+class ChangedError(NotTypedError):
+    """Something else stands in the cells than was seen."""
+
+    def __init__(self, there: Mapping[Place, str]) -> None:
+        super().__init__("something else was entered meanwhile")
+        self.there = there
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What somebody enters: the cells with what is to stand there, and what was seen in them and in others beside."""
+
+    path: Path  # the round's workbook
+    number: int  # of the round
+    values: Mapping[Place, CellValue]
+    seen: Mapping[Place, str]  # as `texts_at` gives it
+    who: str
+    about: str  # such as `table 4`
+
+
+class Typist:
+    """The one who types into workbooks for everybody who enters something at this desk."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+
+    def type(self, entry: Entry) -> None:
+        """Type an entry in, and note it in the log beside the workbook, refused or not.
+
+        Raises:
+            NotTypedError: nothing was written.
+        """
+        with self._lock:
+            try:
+                before = until_unchanged(partial(_typed, entry))
+            except NotTypedError as refusal:
+                there = refusal.there if isinstance(refusal, ChangedError) else entry.seen
+                note(entry.path, _line(entry, there), f"refused: {refusal}")
+                raise
+            note(entry.path, _line(entry, before))
+
+
+def texts_at(sheets: Sheets, places: Iterable[Place]) -> dict[Place, str]:
+    """What stands in cells, as text; empty where nothing does."""
+    rows = cache(lambda sheet: sheets.rows(sheet)[0])
+    found: dict[Place, str] = {}
+    for place in places:
+        sheet, cell = _cell(sheets, place)
+        found[place] = as_text(rows(sheet).get(cell.row, {}).get(cell.column, RawCell(None)).value) or ""
+    return found
+
+
+def _typed(entry: Entry) -> Mapping[Place, str]:
+    """Type it in; what stood there before."""
+    path = entry.path
+    put = in_place(path)
+    sheets, findings = open_workbook(path, path.name)
+    if sheets is None:
+        raise NotTypedError(findings[0].shown)
+    before = texts_at(sheets, {**entry.seen, **entry.values})
+    if any(text != entry.seen.get(place, "") for place, text in before.items()):
+        raise ChangedError(before)
+    put(_content(entry, sheets))
+    return before
+
+
+def _content(entry: Entry, sheets: Sheets) -> bytes:
+    """The workbook as it will be, read back before anybody gets it."""
+    round_, _ = round_in(sheets, entry.number)
+    if round_ is None:
+        raise NotTypedError(f"{entry.path.name} can't be read: roundsheet check says why")
+    values: dict[str, dict[Cell, CellValue]] = {}
+    for place, value in entry.values.items():
+        sheet, cell = _cell(sheets, place)
+        values.setdefault(sheet, {})[cell] = value
+    try:
+        content = typed_over(entry.path, round_, values)
+    except RefusedError as refusal:
+        raise NotTypedError(str(refusal)) from refusal
+    again, _ = open_content(content, entry.path.name)
+    expected = {place: "" if value is None else as_text(value) or "" for place, value in entry.values.items()}
+    if again is None or texts_at(again, entry.values) != expected or round_in(again, entry.number)[0] is None:
+        raise NotTypedError("what was put into it could not be read back")
+    return content
+
+
+def _cell(sheets: Sheets, place: Place) -> tuple[str, Cell]:
+    sheet = sheets.find(place.sheet or "")
+    if sheet is None or place.cell is None:
+        raise NotTypedError(f"there is no such cell: {place}")
+    return sheet, cell_of(place.cell)
+
+
+def _line(entry: Entry, before: Mapping[Place, str]) -> str:
+    """Who wanted what, and what stood there."""
+    wanted = {place: "" if value is None else str(value) for place, value in entry.values.items()}
+    changes = [
+        f"{place.sheet}!{place.cell} {before.get(place) or '(empty)'} -> {text or '(empty)'}"
+        for place, text in wanted.items()
+        if text != before.get(place, "")
+    ]
+    return " | ".join((entry.who, entry.about, ", ".join(changes) or "nothing new"))

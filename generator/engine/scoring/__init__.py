@@ -1,1 +1,0 @@
-"""One game: what it is worth."""

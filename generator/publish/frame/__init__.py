@@ -1,1 +1,0 @@
-"""What surrounds every page, and the desk at which each is made."""

@@ -1,1 +1,0 @@
-"""The page of an event, where everybody comes in: where it stands, and who sits where."""

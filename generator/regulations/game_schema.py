@@ -1,0 +1,283 @@
+"""The form of the part of a regulation file that says how a game is scored."""
+
+import re
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field
+
+from generator.languages.said import say
+from generator.model import Number
+from generator.regulations.schema_parts import Cite, Cited, OwnScore, PairText, Points, Rule, SpanText
+from generator.regulations.vocabulary import Ending
+from generator.text import key
+
+HIGHEST_SCORE = LARGEST_FIGURE = (
+    39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
+)
+
+
+def fits_formulas(name: str) -> bool:
+    """Whether a name has nothing but letters, digits, hyphens and spaces, and is short."""
+    return re.fullmatch(_NAME, name) is not None and len(name) <= LONGEST_NAME
+
+
+def _figure_name(value: str) -> str:
+    """A name that may stand above columns and in formulas."""
+    if fits_formulas(value):
+        return value
+    raise ValueError(
+        say(
+            "{name!r} can't stand above a column: write letters, digits, hyphens and spaces, beginning with a "
+            "letter, at most {longest} of them, as in Casualties",
+            name=value,
+            longest=LONGEST_NAME,
+        )
+    )
+
+
+LONGEST_NAME = 24
+MOST_FIGURES = 3  # beside the score
+MOST_WORDS = 8  # for scores: Excel shows 255 letters of what explains a cell
+_NAME = r"[^\W\d_][^\W_]*(?:[ -][^\W_]+)*"
+FigureName = Annotated[str, AfterValidator(_figure_name)]
+
+
+class Figure(Cited):
+    """A figure of each player that is entered beside the score. Its `name` stands above its columns.
+
+    An `optional` one need not be entered: an empty cell is a 0.
+    """
+
+    name: FigureName
+    text: str | None = None
+    minimum: int = Field(default=0, ge=0, le=LARGEST_FIGURE)
+    maximum: int = Field(default=LARGEST_FIGURE, ge=1, le=LARGEST_FIGURE)
+    optional: bool = False
+
+
+class Scores(Cited):
+    """What may be entered as a score, and beside it.
+
+    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence. With `pairs`, the
+    scores of a game that was played are one of these, either way round. With `words`, each score is one of their
+    numbers, and is entered and shown as its word.
+    """
+
+    text: str
+    minimum: int = Field(default=0, ge=0)
+    maximum: int | None = Field(default=None, ge=1)
+    full_army: int | None = Field(default=None, ge=1)
+    destruction: Rule | None = None
+    pairs: list[PairText] = []
+    words: dict[str, Annotated[int, Field(ge=0)]] = Field(
+        default={}, json_schema_extra={"maxProperties": MOST_WORDS}
+    )
+    figures: list[Figure] = Field(default=[], json_schema_extra={"maxItems": MOST_FIGURES})
+
+    @property
+    def largest(self) -> int | None:
+        """The largest score that the rules allow; None without a limit."""
+        named = [pair.more for pair in self.pairs] or [*self.words.values()]
+        return max(named) if named else self.maximum
+
+    def called(self, score: int) -> int | str:
+        """The word for a score, or the score itself where the rules have none."""
+        return next((word for word, number in self.words.items() if number == score), score)
+
+    @property
+    def highest(self) -> int | None:
+        """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
+        return HIGHEST_SCORE if self.largest is None and self.full_army is not None else self.largest
+
+    @property
+    def likely(self) -> int | None:
+        """What a score is hardly ever above: a whole army, and as much again from objectives; None without a limit.
+
+        Destroying everything is worth `full_army`, and the documents that name it let no lead count for more either.
+        So a score of more than twice that is a digit too many, as in 1070 for 107, sooner than a result.
+        """
+        return 2 * self.full_army if self.maximum is None and self.full_army is not None else None
+
+
+class CasualtyLevel(Cited):
+    """A level of losses: reached when `percent` of a force's models, rounded up, are lost."""
+
+    name: str
+    percent: int = Field(ge=0, le=100)
+
+
+class WithdrawalTest(Cited):
+    """The level of losses from which on a force has to test whether it withdraws."""
+
+    level: str
+
+
+class Casualties(Cited):
+    """Where games are scored by losses: the levels from the lightest, and the one a forced withdrawal counts as.
+
+    `bonus` says in a sentence what is entered as bonus points.
+    """
+
+    text: str
+    levels: list[CasualtyLevel] = Field(min_length=2)
+    withdrawal: str | None = None
+    withdrawal_test: WithdrawalTest | None = None
+    bonus: Rule | None = None
+
+    @property
+    def first_test(self) -> int | None:
+        """The share of its models, in percent, from whose loss on a force tests whether it withdraws."""
+        test = self.withdrawal_test
+        return next((level.percent for level in self.levels if test and level.name == test.level), None)
+
+
+class Endings(Cited):
+    """The ways a game may end, in the workbook's words (an empty cell is `Played out`), and what ties mean."""
+
+    text: str
+    allowed: list[Ending] = Field(min_length=1)
+    ties: Literal["winner entered", "draw"]
+    ties_cite: Cite | None = None
+    ties_by: list[str] = []
+    tie_break: str | None = None
+
+
+class Margin(Cited):
+    """Margin of victory: base plus the lead, held between minimum and maximum, for the winner or for both.
+
+    With a `figure`, the lead in that is counted in place of the lead in score: it may be negative.
+    """
+
+    text: str
+    figure: str | None = None
+    counts_for: Literal["winner", "both"]
+    base: int = 0
+    minimum: int | None = None
+    maximum: int | None = None
+    mutual_destruction: int | None = None  # for both players, in place of the lead
+
+
+class Band(Cited):
+    """The tournament points of a game won by a lead within the span, and the name of such a win."""
+
+    lead: SpanText
+    win: Points
+    loss: Points
+    name: str | None = None
+
+
+class PointsTable(Cited):
+    """Tournament points by the winner's lead, held within the margin's limits, and for a draw."""
+
+    bands: list[Band] = []
+    degrees_cite: Cite | None = None  # of what a lead is called
+    draw: Points | None = None
+
+    @property
+    def has_names(self) -> bool:
+        """Whether victories in the table have names."""
+        return any(band.name for band in self.bands)
+
+
+class TournamentPoints(PointsTable):
+    """Tournament points of a game: by the lead, or each player's own score.
+
+    `for_endings` holds other tables for games that end so, as for a win when time is called.
+    """
+
+    own_score: bool = False
+    for_endings: dict[Ending, PointsTable] = {}
+
+    def most(self, highest_score: int | None) -> Number | None:
+        """The most that a game can bring; None where each player gets the score and that has no limit."""
+        if self.own_score:
+            return highest_score
+        tables = (self, *self.for_endings.values())
+        return max(points for table in tables for points in (*(b.win for b in table.bands), table.draw or 0))
+
+    def table_of(self, ending: str) -> PointsTable:
+        """The table for games that end so."""
+        return self.for_endings.get(ending, self)
+
+
+class Award(Cited):
+    """Tournament points and margin of victory that come without a game's arithmetic."""
+
+    tournament_points: Points
+    margin_of_victory: int = 0
+
+
+class ByeAward(Award):
+    """What a bye is worth, and the score that tiebreakers count for it; None: 0."""
+
+    own_score: OwnScore | None = None
+
+
+class ConcessionWinner(Award):
+    """What the opponent of a conceding player gets while the lead is under `table_from`; from there the table."""
+
+    table_from: int | None = Field(default=None, ge=0)
+
+
+class Concession(Cited):
+    """What a concession is worth, and whether who concedes leaves the event.
+
+    It is one of three things: awards to both; the opponent's score, with which the game counts as played; or
+    everything lost by whoever concedes, where games are scored by losses.
+    """
+
+    text: str
+    conceding: Award | None = None
+    opponent: ConcessionWinner | None = None
+    opponent_score: int | None = Field(default=None, ge=0)
+    loses_everything: bool = False
+    retires: bool = False
+    retires_cite: Cite | None = None
+    rules: list[Rule] = []
+
+
+class Awarded(Cited):
+    """What a win is worth that a ruling gave, whatever the scores say.
+
+    With `margins_by_scores` the margins are those that the scores give, as they stand: the winner's may be the smaller.
+    """
+
+    winner: Award
+    loser: Award
+    margins_by_scores: bool = False
+
+
+# The form of figures that the organizer enters for each player at registration: a rating, a paint score.
+
+
+LONGEST_HEADING = 30
+
+# What else may head a column of the sheet `Players`, and of the ranking: a figure of that name could not be told apart.
+TAKEN = (
+    *("ID", "Name", "Faction", "Club", "List points", "Models", "Status", "Late from round", "Fixed table"),
+    *("Public name", "Here", "Check", "Byes", "Keep apart", "Rank", "Player", "Player ID", "Points", "MoV"),
+    "Drawn by",
+)
+_TAKEN = frozenset(map(key, TAKEN))
+
+
+def _heading(value: str) -> str:
+    if key(value) in _TAKEN:
+        raise ValueError(say("{name} is the name of another column: take another", name=value))
+    if not key(value) or len(value) > LONGEST_HEADING or value != " ".join(value.split()):
+        message = say(
+            "the name heads a column: write one to {most} letters in one line", most=LONGEST_HEADING
+        )
+        raise ValueError(message)
+    return value
+
+
+class Registered(Cited):
+    """A whole number of each player, known before the first round or `while_playing`; a column of `players.xlsx`."""
+
+    name: Annotated[str, AfterValidator(_heading)]
+    text: str
+    minimum: int = Field(default=0, ge=0)
+    maximum: int = Field(default=HIGHEST_SCORE, ge=1, le=HIGHEST_SCORE)
+    starting_points: bool = False
+    while_playing: bool = False

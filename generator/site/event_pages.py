@@ -1,0 +1,103 @@
+"""All files of one event: its pages, its data, what can be downloaded and subscribed to."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from generator.languages import speaking
+from generator.list_files.xws import written
+from generator.model import Event
+from generator.regulations.schema import Regulation
+from generator.site import templates, urls
+from generator.site import templates as version
+from generator.site.contents import PAGES, Page, contents_of
+from generator.site.data import data_files
+from generator.site.event_archive import archive_of
+from generator.site.facts import Facts, gather
+from generator.site.formats import as_json
+from generator.site.outcome import outcome_of
+from generator.site.page_context import Desk, Site
+from generator.site.pages.front.entry import Entry, entry_of
+from generator.site.pages.printing.paper import Printable
+from generator.site.pages.sharing.feed import calendar, round_text
+from generator.site.swap import Files
+from generator.site.wording.words import event_state
+from generator.text import encoded
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPages:
+    """All files of an event, and what the front page says of it."""
+
+    entry: Entry
+    files: Files
+
+
+def event_pages(
+    site: Site,
+    event: Event,
+    regulation: Regulation,
+    rules: Mapping[str, bytes] = {},
+) -> EventPages:
+    """Return all files of one event, in its language, and its entry on the front page in the site's.
+
+    Args:
+        site: what the pages of all events share.
+        event: as it was loaded.
+        regulation: its rules.
+        rules: the files of the organizer's own rules by their names, for the archive.
+    """
+    facts = gather(_in_its_zone(event, site), regulation)
+    with speaking(event.settings.language):
+        contents = contents_of(facts)
+        data = data_files(facts)
+        files = event_files(Desk(site=site, facts=facts, path="", contents=contents), data)
+        files[urls.EventUrls(event.id).data(urls.ARCHIVE)] = archive_of(site, facts, data, rules)
+        newest = {**version.newest(files), "state": event_state(facts)}
+        files[urls.EventUrls(event.id).version] = as_json(newest)
+    with speaking(site.language):
+        entry = replace(entry_of(facts), outcome=outcome_of(event.id, files))
+    return EventPages(entry=entry, files=files)
+
+
+def _in_its_zone(event: Event, site: Site) -> Event:
+    """The event, in the site's time zone where it says none."""
+    timezone = event.settings.timezone or site.timezone
+    if timezone == event.settings.timezone:
+        return event
+    return replace(event, settings=replace(event.settings, timezone=timezone))
+
+
+def event_files(desk: Desk, data: Mapping[str, bytes]) -> Files:
+    """Every page of one event, and its data files under their addresses."""
+    facts, where = desk.facts, desk.urls
+    files: Files = {
+        where.picture: _picture(facts, desk.site.title),
+        where.calendar: encoded(calendar(desk.at(where.calendar))),
+    }
+    for round_ in facts.rounds:
+        path = where.round_text(round_.number)
+        files[path] = encoded(round_text(desk.at(path), round_))
+    files |= {where.list_file(each.player, each.ending): written(each) for each in facts.event.list_files}
+    files |= {where.data(name): content for name, content in data.items()}
+    return files | rendered(desk)
+
+
+def _picture(facts: Facts, site: str) -> bytes:
+    from generator.site.pages.sharing.picture import picture  # PIL: only where one is drawn
+
+    return picture(facts, site)
+
+
+def rendered(desk: Desk, pages: Iterable[Page[Any]] = PAGES) -> Files:
+    """The pages of one event."""
+    files: Files = {}
+    made: dict[str, Printable] = {}
+    desk = replace(desk, made=made)
+    for page in pages:
+        for path, of in page.all(desk.facts):
+            model = page.view(desk.at(path), of)
+            if isinstance(model, Printable):
+                made[path] = model
+            files[path] = version.marked(path, templates.render(page.template, model))
+    return files

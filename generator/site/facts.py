@@ -1,0 +1,366 @@
+"""Everything that the pages and the data files of one event say, computed once by the engine's functions."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+
+from generator.languages.said import Said
+from generator.model import (
+    Bye,
+    Event,
+    ListEntry,
+    ListFile,
+    Pairing,
+    Player,
+    PlayerId,
+    Round,
+    Stage,
+    StageType,
+    Status,
+)
+from generator.regulations.schema import Regulation
+from generator.site.urls import EventUrls
+from generator.tournament.course.participation import statuses_after
+from generator.tournament.course.plans import parts_of
+from generator.tournament.course.schedule import (
+    RoundStatus,
+    first_round_of,
+    is_swiss,
+    planned_stages,
+    registered_count,
+    round_status,
+    rounds_before,
+    stages_of,
+    structure_name,
+)
+from generator.tournament.explaining.chances import Chances, chances
+from generator.tournament.explaining.verification import Repeated, Verification, verify
+from generator.tournament.next_round import Finished, due, from_groups, name_of, rounds_of_bracket
+from generator.tournament.places import final_places, rounds_reached
+from generator.tournament.ranking.standings import Standing, Standings, standings_after
+from generator.tournament.readings.acts import Acted, acted
+from generator.tournament.readings.course import Course
+
+# The stages of an event as they are announced, each as far as it is known.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageFacts:
+    """A stage as it is announced. `size` is None where everybody takes part, or all who have done well enough.
+
+    Those are in `points` or `wins`: the least that lets somebody in.
+    """
+
+    name: str
+    type: StageType
+    rounds: int
+    size: int | None
+    points: int | None = None
+    wins: int | None = None
+    from_each: int | None = None  # how many of each group it lets in
+    third_place: bool = False  # whether it is played for
+    reset: bool = False  # whether a double elimination may have a second final
+    groups: int | None = None
+    times: int | None = None  # how often everybody meets everybody in a round robin
+
+    @property
+    def is_bracket(self) -> bool:
+        """Whether its games decide who plays on, and nothing else."""
+        return self.type.is_bracket
+
+
+def announced(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]:
+    """The stages in their order, with what is known of each by now."""
+    facts = []
+    for index, stage in enumerate(stages):
+        first = first_round_of(index, stages)
+        size, rounds = stage.size, stage.rounds or 0
+        if size is None and index > 0 and first <= len(event.rounds):
+            size = len(set(event.rounds[first - 1].players))
+        size = size or from_groups(stages, index)
+        if stage.is_bracket:
+            size = size or (registered_count(event) if index == 0 else None)
+            rounds = rounds_of_bracket(stage, size) if size is not None else 0
+        name = name_of(event, first, stages)
+        facts.append(
+            StageFacts(
+                name=name,
+                type=stage.type,
+                rounds=rounds,
+                size=size,
+                points=stage.points,
+                wins=stage.wins,
+                from_each=stage.from_each,
+                groups=stage.groups,
+                times=stage.times,
+                reset=bool(stage.reset),
+                third_place=bool(stage.third_place) and rounds > 1,
+            )
+        )
+    return tuple(facts)
+
+
+class EventStatus(Enum):
+    """How far an event is, in the words of the data files."""
+
+    REGISTRATION = "registration"
+    SWISS = "swiss"
+    ELIMINATION = "elimination"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class RoundFacts:
+    """A round, what it is called and how far it is. Pairings and byes stand as they are shown."""
+
+    number: int
+    stage: str
+    status: RoundStatus
+    is_swiss: bool
+    workbook: Round
+    pairings: tuple[Pairing, ...]
+    byes: tuple[Bye, ...]
+    verification: Verification | None  # of its draw; None where a person paired it
+    parts: Mapping[int, Said]  # what a game or a bye is for, by its row, where a round has several kinds
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether any result is in."""
+        return self.status is not RoundStatus.PAIRINGS
+
+    @cached_property
+    def is_complete(self) -> bool:
+        """Whether all results are in."""
+        return self.status is RoundStatus.COMPLETE
+
+    @property
+    def repeated(self) -> Repeated | None:
+        """The draw, made again; None where it can't be, or a person paired the round."""
+        return self.verification.repeated if self.verification is not None else None
+
+    @cached_property
+    def is_repeated(self) -> bool:
+        """Whether the draw can be made again."""
+        return self.repeated is not None
+
+    @property
+    def side_games(self) -> Mapping[int, Said]:
+        """What the games beside a bracket's main ones are for, by their numbers."""
+        return {} if self.is_swiss else self.parts
+
+    @cached_property
+    def games(self) -> Mapping[PlayerId, Pairing]:
+        """The game of everybody who has one."""
+        return {player: pairing for pairing in self.pairings for player in pairing.players}
+
+    @cached_property
+    def seats(self) -> Mapping[PlayerId, Pairing | Bye]:
+        """Where everybody is in the round: in a game, or sitting out with a bye."""
+        return {**{bye.player: bye for bye in self.byes if bye.player is not None}, **self.games}
+
+    def bye_of(self, player: PlayerId) -> Bye | None:
+        """The bye of a player who sits out."""
+        seat = self.seats.get(player)
+        return seat if isinstance(seat, Bye) else None
+
+    @cached_property
+    def drawn_tables(self) -> Mapping[frozenset[PlayerId], int | None]:
+        """At which table each two were drawn; empty where the draw can't be repeated."""
+        games = self.repeated.drawn.pairings if self.repeated is not None else ()
+        return {frozenset(game.players): game.table for game in games}
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Facts:
+    """One event, with all that follows from its records."""
+
+    event: Event
+    regulation: Regulation
+    structure: str
+    status: EventStatus
+    stages: tuple[StageFacts, ...]
+    planned: tuple[StageFacts, ...]  # the same, unless the event ends early
+    players: Mapping[PlayerId, Player]  # by ID, the withdrawn included
+    statuses: Mapping[PlayerId, Status]  # as they are now, of all of `players`
+    rounds: tuple[RoundFacts, ...]
+    after_round: int  # the last round with a result in it, 0 before
+    standings: Standings  # after that round
+    standings_after: Mapping[int, Standings]  # by number of each Swiss round that has begun
+    places: Mapping[PlayerId, int]  # empty until the event is finished
+    chances: Chances | None  # of the next cut; None where nothing can be said yet, or it is decided
+    acted: Acted  # which readings decided what
+    reached: Mapping[PlayerId, int]  # the elimination round in which somebody went out; the winner: one more
+
+    @cached_property
+    def urls(self) -> EventUrls:
+        """Where the event's pages lie."""
+        return EventUrls(self.event.id)
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether the current standings can still change by results of the round they stand after."""
+        return self.after_round == 0 or self.is_round_open(self.after_round)
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether all rounds are played."""
+        return self.status is EventStatus.FINISHED
+
+    @property
+    def has_elimination(self) -> bool:
+        """Whether a stage of the event is single elimination."""
+        return any(stage.is_bracket for stage in self.stages)
+
+    @property
+    def entrants(self) -> tuple[Player, ...]:
+        """Everybody but the withdrawn, in the order of their IDs."""
+        return tuple(player for player in self.players.values() if not player.withdrawn)
+
+    @property
+    def lines(self) -> tuple[Standing, ...]:
+        """The current standings in their order; by place, then ID, in an event without a ranking."""
+        if any(line.rank is not None for line in self.standings.lines):
+            return self.standings.lines
+        last = len(self.players) + 1
+        return tuple(
+            sorted(self.standings.lines, key=lambda line: (self.places.get(line.player, last), line.player))
+        )
+
+    @cached_property
+    def has_draws(self) -> bool:
+        """Whether anybody has drawn a game: then every record has three figures."""
+        return any(line.record.draws for line in self.lines)
+
+    @cached_property
+    def lowest_rank(self) -> int:
+        """The lowest rank that anybody had after any round."""
+        return max(
+            (line.rank or 1 for each in self.standings_after.values() for line in each.lines), default=1
+        )
+
+    @cached_property
+    def in_place(self) -> Mapping[int, int]:
+        """How many share each final place."""
+        return Counter(self.places.values())
+
+    def is_round_open(self, number: int) -> bool:
+        """Whether a game of that round is still to be played."""
+        return not self.rounds[number - 1].is_complete
+
+    def line_of(self, player: PlayerId) -> Standing | None:
+        """A player's line of the current standings; None for somebody who has not entered."""
+        return self.standings.by_player.get(player)
+
+    def list_of(self, player: PlayerId) -> tuple[ListEntry, ...]:
+        """A player's list, as far as it is published, in the order of the sheet."""
+        return self._lists.get(player, ())
+
+    def list_file_of(self, player: PlayerId) -> ListFile | None:
+        """What a player handed in as a file, as far as it is published."""
+        return self._list_files.get(player)
+
+    def shows_list_of(self, player: PlayerId) -> bool:
+        """Whether there is anything to see of what a player brings."""
+        return player in self._lists or player in self._list_files
+
+    @cached_property
+    def _list_files(self) -> Mapping[PlayerId, ListFile]:
+        return {file.player: file for file in self.event.list_files}
+
+    @cached_property
+    def _lists(self) -> Mapping[PlayerId, tuple[ListEntry, ...]]:
+        lists: dict[PlayerId, list[ListEntry]] = {}
+        for entry in self.event.lists:
+            lists.setdefault(entry.player, []).append(entry)
+        return {player: tuple(entries) for player, entries in lists.items()}
+
+
+def gather(event: Event, regulation: Regulation) -> Facts:
+    """Compute all facts of an event that has no errors: as if a draft, and what is not public, were not there."""
+    event = event if event == event.public else event.public  # of the same one, much is known already
+    stages = stages_of(event, regulation)
+    rounds = tuple(_round(event, regulation, stages, round_) for round_ in event.rounds)
+    after_round = max((round_.number for round_ in rounds if round_.has_begun), default=0)
+    after_each = {
+        round_.number: standings_after(event, regulation, stages, round_.number)
+        for round_ in rounds
+        if round_.is_swiss and round_.has_begun
+    }
+    current = after_each.get(after_round) or standings_after(event, regulation, stages, after_round)
+    status = _status(event, regulation, stages)
+    places = final_places(event, regulation, stages) if status is EventStatus.FINISHED else {}
+    course = Course(
+        event=event,
+        regulation=regulation,
+        stages=stages,
+        after_round=after_round,
+        known={**after_each, after_round: current},
+        verifications={each.number: each.verification for each in rounds if each.verification is not None},
+        places=places,
+    )
+    return Facts(
+        event=event,
+        regulation=regulation,
+        structure=structure_name(event, regulation),
+        status=status,
+        stages=announced(event, stages),
+        planned=announced(event, planned_stages(event, regulation)),
+        players={player.id: player for player in sorted(event.players, key=lambda player: player.id)},
+        statuses=_statuses(event, regulation, stages, rounds),
+        rounds=rounds,
+        after_round=after_round,
+        standings=current,
+        standings_after=after_each,
+        places=places,
+        chances=chances(event, regulation, stages),
+        acted=acted(course),
+        reached=rounds_reached(event, regulation, stages),
+    )
+
+
+def _status(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> EventStatus:
+    if not event.rounds:
+        return EventStatus.REGISTRATION
+    if isinstance(due(event, regulation, stages), Finished):
+        return EventStatus.FINISHED
+    return EventStatus.SWISS if is_swiss(len(event.rounds), stages) else EventStatus.ELIMINATION
+
+
+def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> RoundFacts:
+    """A round by table, whatever the order of the sheet's rows; an elimination round by game number."""
+    swiss = is_swiss(round_.number, stages)
+    pairings, byes = list(round_.pairings), [bye for bye in round_.byes if bye.player is not None]
+    if swiss:
+        pairings.sort(key=lambda pairing: (pairing.table is None, pairing.table or 0, pairing.player1))
+        byes.sort(key=lambda bye: bye.player or "")
+    else:
+        pairings.sort(key=lambda pairing: pairing.row)
+        byes.sort(key=lambda bye: bye.row)
+    return RoundFacts(
+        number=round_.number,
+        stage=name_of(event, round_.number, stages),
+        status=round_status(round_, regulation),
+        is_swiss=swiss,
+        workbook=round_,
+        pairings=tuple(pairings),
+        byes=tuple(byes),
+        verification=verify(rounds_before(event, round_.number + 1), regulation, stages, round_),
+        parts=parts_of(event, stages, round_),
+    )
+
+
+def _statuses(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], rounds: tuple[RoundFacts, ...]
+) -> dict[PlayerId, Status]:
+    """Everybody's status now: a cut counts once the next stage is paired, a change once its round began."""
+    begun = replace(
+        event,
+        rounds=tuple(
+            round_.workbook if round_.has_begun else replace(round_.workbook, changes=()) for round_ in rounds
+        ),
+    )
+    now = statuses_after(begun, regulation, stages, len(rounds))
+    unentered = {True: Status.DROPPED, False: Status.ACTIVE}
+    return {player.id: now.get(player.id, unentered[player.withdrawn]) for player in event.players}

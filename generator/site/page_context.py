@@ -1,0 +1,340 @@
+"""What a page is made with: links, texts, the event's facts, and what stands in its head."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, NewType
+
+from generator.languages import ENGLISH, _, ngettext, spoken
+from generator.model import Leader, PlayerId
+from generator.model.seasons import People, Season
+from generator.site import urls
+from generator.site.colours import accent_css
+from generator.site.facts import Facts
+from generator.site.parts import Clause, Fact, Link, Tab, Why
+from generator.site.templates import MARK
+from generator.site.urls import EventUrls
+from generator.site.wording import words
+
+# What each page says of itself where its address is shared or searched for. Players' names stand on their own
+# pages only: nobody is made easier to find than the event needs.
+
+
+JsonText = NewType(
+    "JsonText", str
+)  # JSON that holds no `<`: a template may put it into a script element as it is
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """What is shown beside a shared link."""
+
+    address: str  # whole: nobody who shows it resolves a relative one
+    about: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sharing:
+    """The head of a page. What needs the site's whole address is None where nobody said it."""
+
+    title: str
+    site: str
+    about: str  # one or two sentences
+    address: str | None = None
+    picture: Picture | None = None
+    feed: str | None = None
+    feed_title: str = ""
+    data: JsonText | None = None  # the event, for search engines
+
+
+PICTURE_SIZE = (1200, 630)
+ORGANIZER = "organizer"
+
+
+def sharing(facts: Facts, path: str, heading: str, about: str, *, site: str, address: str | None) -> Sharing:
+    """The head of an event's page.
+
+    Args:
+        facts: of the event.
+        path: the page's own.
+        heading: what stands above it.
+        about: the page in a sentence or two.
+        site: the title of the whole site.
+        address: where the site is found, with a slash at its end; None where nobody said.
+    """
+    name, where = facts.event.settings.name, EventUrls(facts.event.id)
+    return Sharing(
+        title=name if heading == name else f"{heading} · {name}",
+        site=site,
+        about=about,
+        address=whole(address, path),
+        picture=_picture(facts, where, address),
+        feed=urls.link(path, where.feed),
+        feed_title=_("{event}: rounds and results", event=name),
+        data=_event_data(facts, where, address) if path == where.overview else None,
+    )
+
+
+def site_sharing(
+    title: str, events: Sequence[str], address: str | None, *, site: str, path: str = urls.FRONT
+) -> Sharing:
+    """The head of the front page, and of a year's, of which the events' names are told."""
+    count = ngettext("{n} event", "{n} events", len(events))
+    named = _(
+        "{count}, with pairings, results and standings: {events}", count=count, events=", ".join(events[:3])
+    )
+    about = named if events else _("Pairings, results and standings of tournaments")
+    return Sharing(title=title, site=site, about=about, address=whole(address, path))
+
+
+def whole(address: str | None, path: str) -> str | None:
+    """The whole address of a page, without the name that every web host fills in."""
+    if address is None:
+        return None
+    return address + urls.link("index.html", path).removesuffix("index.html")
+
+
+def about_event(facts: Facts) -> str:
+    """When and where, how many play what, and how far they are."""
+    settings = facts.event.settings
+    players = words.players(len(facts.entrants))
+    named = [words.days(settings.dates), settings.venue or "", facts.regulation.name, players]
+    return _(
+        "{facts}. {state}.", facts=", ".join(part for part in named if part), state=words.event_state(facts)
+    )
+
+
+def _picture(facts: Facts, where: EventUrls, address: str | None) -> Picture | None:
+    if address is None:
+        return None
+    width, height = PICTURE_SIZE
+    return Picture(
+        address=address + urls.link("index.html", where.picture),
+        about=_("{name}: {value}", name=facts.event.settings.name, value=words.event_phase(facts)),
+        width=width,
+        height=height,
+    )
+
+
+def _event_data(facts: Facts, where: EventUrls, address: str | None) -> JsonText | None:
+    """The event as https://schema.org/SportsEvent; without a date it is none. Players are not in it."""
+    settings = facts.event.settings
+    if not settings.dates:
+        return None
+    days = sorted(settings.dates)
+    data: dict[str, Any] = {
+        "@context": "https://schema.org",
+        "@type": "SportsEvent",
+        "name": settings.name,
+        "description": about_event(facts),
+        "startDate": days[0].isoformat(),
+        "endDate": days[-1].isoformat(),
+        "eventStatus": "https://schema.org/EventScheduled",
+        "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
+        "sport": facts.regulation.game,
+    }
+    if settings.venue:
+        data["location"] = {"@type": "Place", "name": settings.venue, "address": settings.venue}
+    if organizers := [_person(leader) for leader in _organizers(settings.leaders)]:
+        data["organizer"] = organizers
+    if address is not None:
+        data["url"] = whole(address, where.overview)
+        data["image"] = address + urls.link("index.html", where.picture)
+    return json_text(data)
+
+
+def json_text(value: object) -> JsonText:
+    """JSON for a script element: nothing in it can end the element or begin another."""
+    text = json.dumps(value, ensure_ascii=False, sort_keys=True)
+    for sign in "<>&\u2028\u2029":
+        text = text.replace(sign, f"\\u{ord(sign):04x}")
+    return JsonText(text)
+
+
+def _organizers(leaders: Sequence[Leader]) -> Iterator[Leader]:
+    return (leader for leader in leaders if leader.role.casefold() == ORGANIZER)
+
+
+def _person(leader: Leader) -> dict[str, str]:
+    return {"@type": "Person", "name": leader.name}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What surrounds every page."""
+
+    title: str  # of the window
+    heading: str
+    site: Link
+    stylesheet: str
+    icon: str
+    hall: str = ""  # the style sheet for projector and paper, where the page needs it
+    scripts: tuple[str, ...] = ()
+    event: Link | None = None
+    tabs: tuple[Tab, ...] = ()
+    state: str = ""  # which round and state the page shows
+    language: str = "en"
+    accent: str = ""  # the event's own colours, as CSS
+    newest: str | None = None  # the tiny file that says which version of the event is the newest
+    worker: str | None = None  # the script that keeps pages for when there is no network
+    keep: tuple[str, ...] = ()  # the pages that it keeps without being asked
+    version: str = MARK  # which one this page belongs to
+    sharing: Sharing | None = None  # what it says of itself where its address is shared
+
+
+NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """What the pages of all events share."""
+
+    title: str
+    assets: Mapping[str, str]  # paths from the site's root, by the names of the templates' assets
+    address: str | None = None  # where the site will be found, with a slash at its end
+    language: str = ENGLISH  # of the front page
+    timezone: str | None = None  # of every event that says no other
+    seasons: tuple[Season, ...] = ()
+    people: People = field(default_factory=dict)
+
+    def for_event(self, folder: str) -> "Site":
+        """As far as the files of an event depend on it: its seasons, and not who is one person."""
+        seasons = tuple(season for season in self.seasons if season.takes_in(folder))
+        return replace(self, seasons=seasons, people={})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """Where every page of an event leads, by paths from the site's root."""
+
+    tabs: tuple[Link, ...] = ()
+    more: tuple[Link, ...] = ()  # what the event's page names besides
+    kept: tuple[str, ...] = ()  # what everybody in the hall opens, so that it can be read without a network
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PageLinks:
+    """A record of where a page of an event lies: what it links to, and how."""
+
+    facts: Facts
+    path: str  # empty: the links lead from the site's root
+
+    @property
+    def urls(self) -> EventUrls:
+        """Where the event's pages lie."""
+        return self.facts.urls
+
+    def link(self, target: str, fragment: str = "") -> str:
+        """The relative link from this page to another."""
+        return urls.link(self.path, target, fragment)
+
+    def name(self, player: PlayerId) -> str:
+        """A player's name; of somebody who is not in players.xlsx any more, the ID."""
+        return self.facts.players[player].name if player in self.facts.players else player
+
+    def player(self, player: PlayerId) -> Link:
+        """The same, linked to the player's page where there is one."""
+        if player not in self.facts.players:
+            return Link(text=player)
+        return Link(text=self.name(player), href=self.link(self.urls.player(player)))
+
+    def relative(self, why: Why) -> Why:
+        """Return steps with links from this page in place of those from the site's root."""
+        return tuple((tuple(map(self._link, text)), where and self._clause(where)) for text, where in why)
+
+    def _link(self, link: Link) -> Link:
+        return link if link.href is None else Link(text=link.text, href=urls.relative(self.path, link.href))
+
+    def _clause(self, clause: Clause) -> Clause:
+        return Clause(
+            text=clause.text,
+            short=clause.short,
+            href=urls.relative(self.path, clause.href),
+            reading=clause.reading,
+            language=clause.language,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk(PageLinks):
+    """A page in the making: whose facts it tells and where it will lie."""
+
+    site: Site
+    contents: Contents = Contents()
+    made: Mapping[str, Any] = field(
+        default_factory=dict
+    )  # what is for paper so far: a `Printable` by its path
+
+    def at(self, path: str) -> "Desk":
+        """The desk for another page of the event."""
+        return replace(self, path=path)
+
+    def asset(self, name: str) -> str:
+        """The relative link from this page to a style sheet, script or picture."""
+        return self.link(self.site.assets[name])
+
+    def seasons(self) -> tuple[Link, ...]:
+        """The seasons to which the event belongs."""
+        return tuple(
+            Link(text=season.name, href=self.link(urls.SeasonUrls(season.id).overview))
+            for season in self.site.seasons
+            if season.takes_in(self.facts.event.id)
+        )
+
+    def downloads(self, *names: tuple[str, str]) -> tuple[Fact, ...]:
+        """The files for programs: of each a title and a name without its ending."""
+        return tuple(
+            Fact(
+                name=title,
+                values=tuple(
+                    Link(text=ending.upper(), href=self.link(self.urls.data(f"{name}.{ending}")))
+                    for ending in (("json",) if name.split("-")[0] in NO_TABLES else ("csv", "json"))
+                ),
+            )
+            for title, name in names
+        )
+
+    def frame(self, heading: str, *scripts: str, about: str = "", in_the_hall: bool = False) -> Frame:
+        """The surroundings of this page.
+
+        Args:
+            heading: what stands above it.
+            scripts: the names of those that it needs besides the site's own.
+            about: the page in a sentence or two, for whoever gets its address.
+            in_the_hall: whether it is made for a projector or for paper.
+        """
+        name = self.facts.event.settings.name
+        parts = [heading, name, self.site.title] if heading != name else [name, self.site.title]
+        return Frame(
+            title=" · ".join(parts),
+            heading=heading,
+            site=Link(text=self.site.title, href=self.link(urls.FRONT)),
+            stylesheet=self.asset("site.css"),
+            icon=self.asset("icon.svg"),
+            hall=self.asset("hall.css") if in_the_hall else "",
+            scripts=tuple(self.asset(name) for name in ("site.js", *scripts)),
+            event=Link(text=name, href=self.link(self.urls.overview)),
+            tabs=tuple(self._tab(tab.text, tab.href or "") for tab in self.contents.tabs),
+            state=words.event_phase(self.facts),
+            language=spoken().code,
+            accent=accent_css(self.facts.event.settings.accent),
+            newest=self.link(self.urls.version),
+            worker=self.link(urls.WORKER),
+            keep=tuple(self.link(path) for path in self.contents.kept),
+            sharing=sharing(
+                self.facts,
+                self.path,
+                heading,
+                about or _("{name}: {value}", name=heading, value=name),
+                site=self.site.title,
+                address=self.site.address,
+            ),
+        )
+
+    def _tab(self, text: str, path: str) -> Tab:
+        """A tab. Within it is what lies in the same folder: an earlier round, a player."""
+        folder = self.urls.folder_of
+        is_within = folder(path) == folder(self.path)
+        return Tab(text=text, href=self.link(path), is_here=path == self.path, is_within=is_within)

@@ -1,0 +1,330 @@
+"""The bracket's page: every elimination round from the first to the final, those to come included."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.languages import _
+from generator.model import Stage, StageType
+from generator.regulations.catalogue import cite
+from generator.site.facts import Facts, RoundFacts
+from generator.site.page_context import Desk, Frame
+from generator.site.pages.bracket.games import (
+    BracketGame,
+    BracketSeat,
+    Sources,
+    announced_games,
+    cut_size,
+    drawn_orders,
+    games_to_come,
+    is_as_planned,
+    paired_games,
+    seats_to_come,
+    seeds_of,
+    sources_of,
+    waiting_seat,
+)
+from generator.site.parts import Clause, Link, Sentence
+from generator.site.shared.clauses import clause_at, readings_at
+from generator.site.shared.clock import Clock, clock_now, scripts_of
+from generator.site.shared.ranking import Ranking, ranking, ranking_caption
+from generator.site.wording import words
+from generator.site.wording.words import phrase
+from generator.tournament.course.plans import (
+    LOSERS,
+    THIRD_PLACE,
+    Plan,
+    PlannedGame,
+    double_elimination,
+    losers_games,
+    with_third_place,
+)
+from generator.tournament.course.schedule import first_round_of, stages_of
+from generator.tournament.draw.fixed import bracket_size, games_of, round_name
+from generator.tournament.next_round import GRAND_FINAL, name_of
+from generator.tournament.readings.course import Part, Spot, game_spot
+
+# Games of a bracket that none of its winners lead to: the one for third place.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketRound:
+    """A round, its games so that those whose winners meet stand beside each other."""
+
+    name: Link  # leads to the round's page once it is paired
+    state: str
+    is_joined: bool  # whether two neighbours' winners meet in the next round, so that lines may say so
+    games: tuple[BracketGame, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FurtherGames:
+    """Rounds of games beside the bracket."""
+
+    label: str
+    rounds: tuple[BracketRound, ...]
+
+
+def third_place(desk: Desk, rounds: Sequence[BracketRound]) -> tuple[FurtherGames, ...]:
+    """The game for third place, if the bracket has one; before the semifinals are played, whose losers will meet."""
+    facts = desk.facts
+    stage = stages_of(facts.event, facts.regulation)[-1] if facts.stages else None
+    if stage is None or stage.type is not StageType.ELIMINATION or not stage.third_place or len(rounds) < 2:
+        return ()
+    paired = [round_ for round_ in facts.rounds if not round_.is_swiss]
+    if len(paired) == len(rounds):
+        game = paired_games(desk, paired[-1], seeds_of(facts, paired[0]))[1]
+    else:
+        game = BracketGame(number="2", seats=_to_come(desk, len(rounds[0].games), paired))
+    label = THIRD_PLACE.shown
+    round_ = BracketRound(name=Link(text=label), state="", is_joined=False, games=(game,))
+    return (FurtherGames(label=label, rounds=(round_,)),)
+
+
+def _to_come(desk: Desk, games: int, paired: Sequence[RoundFacts]) -> tuple[BracketSeat, ...]:
+    """Who will play for third place in a bracket that begins with so many games."""
+    seeds = seeds_of(desk.facts, paired[0] if paired else None)
+    before = paired[0].number - 1 if paired else len(desk.facts.rounds)
+    sources = (
+        (replace(source, round=source.round + before), waiting_seat(source.game, won=False))
+        for source in with_third_place(games)[-1][1]
+    )
+    return seats_to_come(desk, tuple(sources), seeds)
+
+
+# The bracket of a double elimination: that of the winners, that of the losers, and the final.
+
+
+def double_bracket(desk: Desk) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]] | None:
+    """The winners' rounds, and the losers' and the final's beside them; None in an event without two brackets."""
+    facts = desk.facts
+    stages = stages_of(facts.event, facts.regulation)
+    if not stages or stages[-1].type is not StageType.DOUBLE_ELIMINATION:
+        return None
+    paired = [round_ for round_ in facts.rounds if not round_.is_swiss]
+    size = cut_size(facts)
+    if not paired and (size is None or not facts.rounds):
+        return (), ()
+    games = len(games_of(paired[0].workbook)) if paired else bracket_size(size or 2) // 2
+    return _Double(desk, stages, games, paired).whole()
+
+
+class _Double:
+    """What the page knows of both brackets, which begin with so many games."""
+
+    def __init__(
+        self, desk: Desk, stages: tuple[Stage, ...], games: int, paired: Sequence[RoundFacts]
+    ) -> None:
+        self.desk, self.stages, self.games, self.paired = desk, stages, games, paired
+        self.first = first_round_of(len(stages) - 1, stages)
+        self.plan: Plan = double_elimination(games, reset=False)
+        self.seeds = seeds_of(desk.facts, paired[0] if paired else None)
+
+    def whole(self) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]]:
+        final = len(self.plan) + 1
+        numbers = [1, *range(2, final, 2)]
+        sizes = [self.games >> index for index in range(len(numbers))]
+        sources = [sources_of(BY_GAME_NUMBER, size) for size in sizes[:-1]]
+        orders = drawn_orders(sizes, sources)
+        winners = tuple(
+            self._round(number, [game + 1 for game in order], is_joined=number != numbers[-1])
+            for number, order in zip(numbers, orders, strict=True)
+        )
+        losers = tuple(self._round(number, losers_games(self.games, number)) for number in range(2, final))
+        finals = [self._round(final, [1])]
+        if len(self.paired) > final:
+            finals.append(self._round(final + 1, [1]))
+        return winners, (
+            *((FurtherGames(label=LOSERS.shown, rounds=losers),) if losers else ()),
+            FurtherGames(label=words.stage(GRAND_FINAL), rounds=tuple(finals)),
+        )
+
+    def _round(self, number: int, games: Sequence[int], *, is_joined: bool = False) -> BracketRound:
+        facts, of_number = self.desk.facts, self._games_of(number)
+        round_ = self.paired[number - 1] if number <= len(self.paired) else None
+        stage = words.stage(self._name(number))
+        return BracketRound(
+            name=Link(text=stage, href=self.desk.link(self.desk.urls.round(round_.number)))
+            if round_ is not None
+            else Link(text=stage),
+            state=words.sentence(words.round_state(facts, round_)) if round_ is not None else "",
+            is_joined=is_joined,
+            games=tuple(of_number[game] for game in games if game in of_number),
+        )
+
+    def _name(self, number: int) -> str:
+        final = len(self.plan) + 1
+        if number <= len(self.paired):
+            return self.paired[number - 1].stage
+        if number == 1:
+            return name_of(self.desk.facts.event, self.first, self.stages)
+        return GRAND_FINAL if number == final else f"Double elimination {number}"
+
+    def _games_of(self, number: int) -> Mapping[int, BracketGame]:
+        """The games of a round by their numbers, as far as they are paired; else who will come to them."""
+        if number <= len(self.paired):
+            shown = paired_games(self.desk, self.paired[number - 1], self.seeds)
+        elif number == 1:
+            shown = announced_games(cut_size(self.desk.facts) or 2)
+        else:
+            shown = tuple(
+                BracketGame(number=str(game), seats=self._seats(sources))
+                for game, sources in enumerate(self.plan[number - 2], start=1)
+            )
+        return {int(game.number): game for game in shown}
+
+    def _seats(self, sources: PlannedGame) -> tuple[BracketSeat, ...]:
+        waiting = [waiting_seat(source.game, won=source.won) for source in sources]
+        if sources == self.plan[-1][0]:
+            texts = _("Winner of the winners’ bracket"), _("Winner of the losers’ bracket")
+            waiting = [BracketSeat(player=Link(text=text)) for text in texts]
+        counted = [replace(source, round=source.round + self.first - 1) for source in sources]
+        return seats_to_come(self.desk, tuple(zip(counted, waiting, strict=True)), self.seeds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BracketPage:
+    """The single elimination."""
+
+    frame: Frame
+    lead: Sentence
+    clock: Clock | None
+    rounds: tuple[BracketRound, ...]
+    further: tuple[FurtherGames, ...]  # those that no winner of the bracket leads to
+    note: str  # how the games of later rounds come about
+    clause: Clause | None
+    readings: tuple[Clause, ...]  # that acted in it
+    places: Ranking | None  # of those who played in it; None until the event is finished
+
+
+BY_GAME_NUMBER = "by game number"
+
+
+def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
+    """The page of the single elimination."""
+    rounds, further = double_bracket(desk) or _single(desk)
+    is_single = facts.stages[-1:] and facts.stages[-1].type is StageType.ELIMINATION
+    rules, clock = facts.regulation.elimination, clock_now(facts)
+    return BracketPage(
+        frame=desk.frame(
+            _("Bracket"),
+            *scripts_of(clock),
+            *(("bracket.js",) if rounds else ()),
+            about=_(
+                "The bracket of {event}: every game of the elimination.", event=facts.event.settings.name
+            ),
+        ),
+        lead=_lead(desk),
+        clock=clock,
+        rounds=rounds,
+        further=further,
+        note=_later_rounds() if is_single and len(rounds) > 1 and not facts.is_finished else "",
+        clause=clause_at(desk, cite(facts.regulation, "elimination")) if rules and rounds else None,
+        readings=readings_at(desk, _spots(facts)),
+        places=ranking(desk, ranking_caption(facts), len(facts.reached)) if rounds and facts.places else None,
+    )
+
+
+def _spots(facts: Facts) -> list[Spot]:
+    """All that a reading may touch in the bracket."""
+    games = [
+        game_spot(round_.number, player)
+        for round_ in facts.rounds
+        if not round_.is_swiss
+        for player in round_.workbook.players
+    ]
+    return [
+        Spot(part=Part.BRACKET),
+        *games,
+        *(Spot(part=Part.PLACE, player=player) for player in facts.places),
+    ]
+
+
+def _lead(desk: Desk) -> Sentence:
+    facts = desk.facts
+    if not facts.has_elimination:
+        return phrase("This event has no elimination: the ranking decides.")
+    size = cut_size(facts)
+    if not facts.rounds or (facts.rounds[-1].is_swiss and size is None):
+        return phrase("The bracket appears here when its first round is paired.")
+    if facts.rounds[-1].is_swiss:
+        return phrase("The best {n} players go on here.", n=size)
+    winners = [player for player, place in facts.places.items() if place == 1]
+    if winners:
+        return phrase("{player} won the event.", player=desk.player(winners[0]))
+    return (Link(text=words.event_state(facts) + "."),)
+
+
+def _later_rounds() -> str:
+    return _(
+        "In each later round the winner of the first game meets the winner of the last one, and so on inward."
+    )
+
+
+def _single(desk: Desk) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]]:
+    rounds = _rounds(desk)
+    return rounds, third_place(desk, rounds)
+
+
+def _rounds(desk: Desk) -> tuple[BracketRound, ...]:
+    """Every round; none where nobody can know the first."""
+    facts = desk.facts
+    paired = [round_ for round_ in facts.rounds if not round_.is_swiss]
+    sizes = _sizes(facts, paired)
+    if not sizes:
+        return ()
+    sources = [_sources(facts, paired, index, size) for index, size in enumerate(sizes[:-1])]
+    orders = drawn_orders(sizes, sources)
+    games = _games(desk, paired, sizes, sources)
+    return tuple(
+        BracketRound(
+            name=_name(desk, paired, index, sizes[index]),
+            state=words.sentence(words.round_state(facts, paired[index])) if index < len(paired) else "",
+            is_joined=index < len(sources) and bool(sources[index]),
+            games=tuple(games[index][game] for game in order),
+        )
+        for index, order in enumerate(orders)
+    )
+
+
+def _sizes(facts: Facts, paired: Sequence[RoundFacts]) -> list[int]:
+    """The number of games of each round: as paired, then half as many each time."""
+    size = cut_size(facts)
+    sizes = [len(games_of(round_.workbook)) - len(round_.side_games) for round_ in paired]
+    if not sizes and facts.rounds and size is not None:
+        sizes = [bracket_size(size) // 2]
+    while sizes and sizes[-1] > 1:
+        sizes.append(sizes[-1] // 2)
+    return sizes
+
+
+def _sources(facts: Facts, paired: Sequence[RoundFacts], index: int, size: int) -> tuple[Sources, ...]:
+    """Which games of a round lead to each of the next; empty where a person paired that otherwise."""
+    rules = facts.regulation.elimination
+    sources = sources_of(rules.method if rules else BY_GAME_NUMBER, size)
+    if index + 1 >= len(paired):
+        return sources
+    now, after = (games_of(round_.workbook) for round_ in paired[index : index + 2])
+    after = after[: len(after) - len(paired[index + 1].side_games)]
+    return sources if is_as_planned(now, after, sources) else ()
+
+
+def _games(
+    desk: Desk, paired: Sequence[RoundFacts], sizes: Sequence[int], sources: Sequence[Sequence[Sources]]
+) -> list[tuple[BracketGame, ...]]:
+    """The games of each round by their numbers."""
+    seeds = seeds_of(desk.facts, paired[0] if paired else None)
+    games = [paired_games(desk, round_, seeds) for round_ in paired]
+    if not games:
+        games = [announced_games(cut_size(desk.facts) or 2)]
+    first = paired[0].number if paired else len(desk.facts.rounds) + 1
+    for index in range(len(games), len(sizes)):
+        games.append(games_to_come(desk, sources[index - 1], first + index - 1, seeds))
+    return games
+
+
+def _name(desk: Desk, paired: Sequence[RoundFacts], index: int, games: int) -> Link:
+    if index < len(paired):
+        round_ = paired[index]
+        return Link(text=words.stage(round_.stage), href=desk.link(desk.urls.round(round_.number)))
+    size = None if paired or index else cut_size(desk.facts)
+    return Link(text=words.stage(round_name(games, size)))

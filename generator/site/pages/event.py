@@ -1,0 +1,443 @@
+"""The event's own page: where it stands, where everybody sits, who meets whom, who leads, and what else to know."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time
+from itertools import groupby
+
+from generator import zones
+from generator.languages import _, customs, ngettext
+from generator.model import StageType
+from generator.site import urls
+from generator.site.facts import EventStatus, Facts, RoundFacts, StageFacts
+from generator.site.page_context import Desk, Frame, about_event
+from generator.site.parts import Clause, Fact, Link, SafeHtml, Sentence
+from generator.site.shared.clauses import marks_at, readings_at
+from generator.site.shared.clock import SCRIPT as CLOCK
+from generator.site.shared.clock import Clock, clock_now
+from generator.site.shared.games import final_game, played_games
+from generator.site.shared.names import FoundPlayer, found_players
+from generator.site.shared.pairings import Pairings, pairings
+from generator.site.shared.ranking import Ranking, has_bracket, ranking, ranking_caption, record_of
+from generator.site.shared.setup import setup
+from generator.site.shared.timetable import Next, happenings, next_of
+from generator.site.wording import words
+from generator.site.wording.prose import prose
+from generator.site.wording.words import links_listed, nphrase, phrase, said
+from generator.tournament.course.schedule import registered_count, tier_name
+from generator.tournament.readings.course import Part, Spot
+
+# The first three of an event that is over, with the final's score.
+
+
+STEPS = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """Somebody on the podium."""
+
+    place: str
+    player: Link
+    faction: str
+    record: str
+    id: str  # the player's, for scripts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Podium:
+    """Who won, and what leads on from there."""
+
+    steps: tuple[Step, ...]
+    final: Sentence  # empty where there was none, or it has no score
+    links: tuple[Link, ...]
+
+
+def podium(desk: Desk) -> Podium | None:
+    """The podium of an event, with everybody who shares a place on it; None until there are places."""
+    facts = desk.facts
+    placed = sorted((place, player) for player, place in facts.places.items() if place <= STEPS)
+    if not placed:
+        return None
+    _first, winner = placed[0]
+    links = []
+    if facts.shows_list_of(winner):
+        links.append(Link(text=_("The winner's list"), href=desk.link(desk.urls.player(winner), "list")))
+    if has_bracket(facts):
+        links.append(Link(text=_("Bracket"), href=desk.link(desk.urls.page("bracket"))))
+    return Podium(
+        steps=tuple(
+            Step(
+                place=str(place),
+                player=desk.player(player),
+                faction=facts.players[player].faction or "",
+                record=record_of(facts, player),
+                id=player,
+            )
+            for place, player in placed
+        ),
+        final=_final(desk),
+        links=tuple(links),
+    )
+
+
+def _final(desk: Desk) -> Sentence:
+    """`Final: Rosa Lind 155 : 142 Ada Moor`, the winner first."""
+    final = final_game(desk.facts)
+    if final is None:
+        return ()
+    return phrase(
+        "{final}: {winner} {score} {loser}",
+        final=words.stage(desk.facts.rounds[-1].stage),
+        winner=desk.player(final.winner),
+        score=final.score,
+        loser=desk.player(final.loser),
+    )
+
+
+# The schedule of an event, day by day, and in whose time it is.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleDay:
+    """What happens on a day, with its times."""
+
+    heading: str  # empty where the event has no other day
+    lines: tuple[tuple[str, Link], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Zone:
+    """Whose time is told. `noon` of the first day lets a script know whether it is the reader's own."""
+
+    city: str
+    noon: str
+
+
+def schedule_of(desk: Desk) -> tuple[ScheduleDay, ...]:
+    """The schedule, until it is over."""
+    facts = desk.facts
+    if facts.is_finished:
+        return ()
+    days = groupby(happenings(facts), key=lambda each: each.begins.date())
+    return tuple(
+        ScheduleDay(
+            heading="" if set(facts.event.settings.dates) == {day} else customs.weekday_and_day(day),
+            lines=tuple(
+                (f"{each.begins:%H:%M}", _linked(desk, words.sentence(each.what), each.round_number))
+                for each in lines
+            ),
+        )
+        for day, lines in days
+    )
+
+
+def _linked(desk: Desk, what: str, number: int | None) -> Link:
+    """A round that is published leads to its page."""
+    there = number is not None and number <= len(desk.facts.rounds)
+    return Link(text=what, href=desk.link(desk.urls.round(number)) if number and there else None)
+
+
+def zone_of(facts: Facts) -> Zone | None:
+    """In whose time the event is, until it is over."""
+    settings = facts.event.settings
+    if settings.timezone is None or facts.is_finished:
+        return None
+    noon = datetime.combine(min(settings.dates), time(12))
+    return Zone(
+        city=customs.city(zones.zone(settings.timezone)),
+        noon=f"{noon:%Y-%m-%dT%H:%M}{zones.offset(noon, settings.timezone)}",
+    )
+
+
+# The event's stages, each in a few words.
+
+
+def stage_in_words(facts: Facts, stage: StageFacts) -> str:
+    """A stage in a few words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
+    parts = []
+    if stage.points is not None:
+        parts.append(ngettext("all with {n} point or more", "all with {n} points or more", stage.points))
+    elif stage.wins is not None:
+        parts.append(ngettext("all with {n} win or more", "all with {n} wins or more", stage.wins))
+    elif stage.from_each is not None:
+        parts.append(ngettext("the best player of each group", "the best {n} of each group", stage.from_each))
+    elif stage.size and stage is not facts.stages[0]:
+        parts.append(ngettext("the best player", "the best {n}", stage.size))
+    times = facts.regulation.round_times
+    if stage.groups is not None:
+        parts.append(ngettext("{n} group", "{n} groups", stage.groups))
+    if _by_players(stage):
+        parts.append(_("everybody against everybody"))
+    if stage.times is not None:
+        parts.append(ngettext("{n} time", "{n} times", stage.times))
+    if not stage.is_bracket:
+        parts.append(_rounds_of(stage.rounds, times.swiss if times else None))
+    else:
+        final = times.final if times else None
+        double = stage.type is StageType.DOUBLE_ELIMINATION
+        parts.append(_("double elimination") if double else _("single elimination"))
+        if stage.rounds > 1:
+            parts.append(_rounds_of(stage.rounds - 1, times.elimination if times else None))
+        parts.append(_("a final") if final is None else _("a final of {minutes} minutes", minutes=final))
+        if stage.third_place:
+            parts.append(_("a game for third place"))
+    return ", ".join(parts)
+
+
+def _by_players(stage: StageFacts) -> bool:
+    """Whether everybody meets everybody, which takes more rounds, or groups, the more players there are."""
+    return stage.type in (StageType.ROUND_ROBIN, StageType.GROUPS)
+
+
+def _rounds_of(count: int, minutes: int | None) -> str:
+    if minutes is None:
+        return words.rounds(count)
+    return ngettext(
+        "{n} round of {minutes} minutes", "{n} rounds of {minutes} minutes", count, minutes=minutes
+    )
+
+
+def stages_note(facts: Facts) -> str:
+    count = registered_count(facts.event)
+    if facts.stages != facts.planned:
+        stages = (
+            _("{name}: {value}", name=words.stage(stage.name), value=stage_in_words(facts, stage))
+            for stage in facts.planned
+        )
+        planned = "; ".join(stages)
+        return _("The event ends earlier than planned. Planned: {stages}.", stages=planned)
+    follows = any(map(_by_players, facts.stages))
+    if not facts.stages or (follows and not count):
+        return _("The number of rounds depends on the number of players; it is fixed when round 1 is paired.")
+    if facts.structure == "custom" and not follows:
+        return ""
+    if facts.rounds:
+        return ngettext(
+            "Fixed when round 1 was paired with {n} player.",
+            "Fixed when round 1 was paired with {n} players.",
+            count,
+        )
+    return ngettext(
+        "Provisional, for {n} player: this can still change with their number until round 1 is paired.",
+        "Provisional, for {n} players: this can still change with their number until round 1 is paired.",
+        count,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CurrentRound:
+    """The round that is played now. Many games are folded up, so that they bury nothing."""
+
+    heading: str
+    facts: tuple[Fact, ...]
+    pairings: Pairings
+    is_folded: bool
+    link: Link
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventPage:
+    """The event's own page."""
+
+    frame: Frame
+    lead: Sentence  # where the event stands
+    podium: Podium | None  # once it is over
+    when: str  # and where
+    clock: Clock | None  # of the round that is played
+    next: Next | None  # what comes after it, and when
+    zone: Zone | None  # of the times on the page; None where nobody said it
+    corrected: tuple[Sentence, ...]  # which rounds were drawn before earlier results were corrected
+    find_heading: str  # of the players by name
+    players: tuple[FoundPlayer, ...]
+    round: CurrentRound | None
+    ranking: Ranking | None
+    ranking_link: Link
+    facts: tuple[Fact, ...]
+    stages: tuple[tuple[str, str], ...]  # the name of each, and a few words about it
+    stages_note: str
+    schedule: tuple[ScheduleDay, ...]  # until it is over
+    readings: tuple[Clause, ...]  # that decided the structure, or what counts as the tier
+    about: SafeHtml
+    links: tuple[Link, ...]  # to what else there is of the event
+    downloads: tuple[Fact, ...]
+
+
+LEADERS_SHOWN = 8
+GAMES_SHOWN = 16  # more than these are folded up: who looks for a name finds it above
+_STRUCTURE, _TIER = Spot(part=Part.STRUCTURE), Spot(part=Part.TIER)
+SINCE_DRAW = "since-draw"  # the part of a round's page
+
+
+def event_page(desk: Desk, facts: Facts) -> EventPage:
+    """The page of an event."""
+    settings = facts.event.settings
+    with_ranking = facts.after_round > 0 and (facts.standings_after or facts.places)
+    return EventPage(
+        frame=desk.frame(settings.name, CLOCK, "find-me.js", about=about_event(facts)),
+        lead=_lead(desk),
+        podium=podium(desk) if facts.is_finished else None,
+        when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),
+        clock=clock_now(facts),
+        next=next_of(facts),
+        zone=zone_of(facts),
+        corrected=tuple(_corrected(desk)),
+        find_heading=_find_heading(facts),
+        players=found_players(desk),
+        round=_current_round(desk),
+        ranking=ranking(desk, _leaders_caption(facts), LEADERS_SHOWN) if with_ranking else None,
+        ranking_link=Link(
+            text=_("All standings and how ties were broken"), href=desk.link(desk.urls.standings)
+        ),
+        facts=_facts(desk),
+        stages=tuple((words.stage(stage.name), stage_in_words(facts, stage)) for stage in facts.stages),
+        stages_note=stages_note(facts),
+        schedule=schedule_of(desk),
+        readings=readings_at(desk, (_STRUCTURE, _TIER)),
+        about=prose(facts.event.about),
+        links=(
+            *desk.seasons(),
+            *(Link(text=link.text, href=desk.link(link.href or "")) for link in desk.contents.more),
+        ),
+        downloads=_downloads(desk),
+    )
+
+
+def _lead(desk: Desk) -> Sentence:
+    """A sentence for somebody who has just come in."""
+    facts = desk.facts
+    if facts.status is EventStatus.REGISTRATION:
+        return phrase("Registration is open. The pairings appear here when round 1 is published.")
+    if not facts.is_finished:
+        return phrase("{state}.", state=words.event_state(facts))
+    return phrase(
+        "The event is over: {players}, {games}, {rounds}.",
+        players=words.players(len(facts.entrants)),
+        games=words.games(len(played_games(facts))),
+        rounds=words.rounds(len(facts.rounds)),
+    )
+
+
+def _corrected(desk: Desk) -> Iterator[Sentence]:
+    """That rounds were drawn before earlier results were corrected; their pages say what that changed."""
+    known: list[RoundFacts] = []
+    unknown: list[RoundFacts] = []
+    for round_ in desk.facts.rounds[1:]:
+        if round_.verification is not None and not round_.verification.seed_holds:
+            (known if round_.verification.corrections else unknown).append(round_)
+    if known:
+        yield nphrase(
+            "Results were corrected after {rounds} was drawn: the pairings stay, the standings follow.",
+            "Results were corrected after {rounds} were drawn: the pairings stay, the standings follow.",
+            len(known),
+            rounds=_rounds(desk, known),
+        )
+    if unknown:
+        yield nphrase(
+            "An earlier result, or a seed, was changed after {rounds} was drawn: "
+            "the pairings stay, the standings follow.",
+            "An earlier result, or a seed, was changed after {rounds} were drawn: "
+            "the pairings stay, the standings follow.",
+            len(unknown),
+            rounds=_rounds(desk, unknown),
+        )
+
+
+def _rounds(desk: Desk, rounds: Sequence[RoundFacts]) -> Sentence:
+    """`round 2, round 3 and round 4`, each linked to what its page says of the draw."""
+    return links_listed(
+        [
+            Link(
+                text=_("round {number}", number=round_.number),
+                href=desk.link(desk.urls.round(round_.number), SINCE_DRAW),
+            )
+            for round_ in rounds
+        ]
+    )
+
+
+def _find_heading(facts: Facts) -> str:
+    """What the list of all players is called; it serves who has no script."""
+    if facts.rounds and facts.is_round_open(len(facts.rounds)):
+        return _("Pairings by name")
+    return _("All players by name")
+
+
+def _current_round(desk: Desk) -> CurrentRound | None:
+    """The last round; None before the first and after the event."""
+    facts = desk.facts
+    if not facts.rounds or facts.is_finished:
+        return None
+    last = facts.rounds[-1]
+    name = words.round_name(last)
+    return CurrentRound(
+        heading=name,
+        facts=setup(desk, last),
+        pairings=pairings(desk, last, _("{round}: pairings and results", round=name)),
+        is_folded=len(last.pairings) > GAMES_SHOWN,
+        link=Link(
+            text=_("More about round {number}", number=last.number),
+            href=desk.link(desk.urls.round(last.number)),
+        ),
+    )
+
+
+def _leaders_caption(facts: Facts) -> str:
+    if facts.places or not facts.rounds[-1].is_swiss:
+        return ranking_caption(facts)
+    if facts.is_provisional:
+        return _("Provisional leaders after round {number}", number=facts.after_round)
+    return _("Leaders after round {number}", number=facts.after_round)
+
+
+def _facts(desk: Desk) -> tuple[Fact, ...]:
+    facts, settings = desk.facts, desk.facts.event.settings
+    rules = Link(text=facts.regulation.name, href=desk.link(desk.urls.rules))
+    players = Link(text=str(len(facts.entrants)), href=desk.link(desk.urls.players))
+    named = [
+        (_("Date"), _date(desk)),
+        (_("Venue"), (Link(text=settings.venue),) if settings.venue else ()),
+        (_("Players"), (players,)),
+        (_("Regulations"), (rules,)),
+        (_("Structure"), (Link(text=words.sentence(facts.structure)), *marks_at(desk, _STRUCTURE))),
+        (_("Tier"), _tier(desk)),
+    ]
+    for leader in settings.leaders:
+        plays = leader.player is not None and leader.player in facts.players
+        href = desk.player(leader.player).href if plays and leader.player else None
+        text = _("{name} (also plays)", name=leader.name) if plays else leader.name
+        named.append((words.sentence(said(leader.role)), (Link(text=text, href=href),)))
+    return tuple(Fact(name=name, values=values) for name, values in named if values)
+
+
+def _date(desk: Desk) -> tuple[Link, ...]:
+    """The days, and until they are over the way to have them in one's own calendar."""
+    if not desk.facts.event.settings.dates:
+        return ()
+    days = Link(text=words.days(desk.facts.event.settings.dates))
+    if desk.facts.is_finished:
+        return (days,)
+    return (days, Link(text=_("Add to calendar"), href=desk.link(desk.urls.calendar)))
+
+
+def _tier(desk: Desk) -> tuple[Link, ...]:
+    """The tier, or as which one an event without a tier is checked."""
+    settings, marks = desk.facts.event.settings, marks_at(desk, _TIER)
+    if settings.tier is not None:
+        return (Link(text=words.sentence(settings.tier)),)
+    checked_as = tier_name(desk.facts.event, desk.facts.regulation)
+    if checked_as is None or not marks:
+        return ()
+    return (Link(text=_("none named, checked as {tier}", tier=words.sentence(checked_as))), *marks)
+
+
+def _downloads(desk: Desk) -> tuple[Fact, ...]:
+    rounds = [(words.round_name(each), f"round-{each.number}") for each in desk.facts.rounds]
+    after = [
+        (_("Standings after round {number}", number=number), f"standings-{number}")
+        for number in desk.facts.standings_after
+    ]
+    first = [(_("Event"), "event"), (_("Players"), "players"), (_("Standings"), "standings")]
+    archive = Link(text="ZIP", href=desk.link(desk.urls.data(urls.ARCHIVE)))
+    whole = Fact(name=_("All of it, to keep"), values=(archive,))
+    return (*desk.downloads(*first, *rounds, *after), whole)

@@ -1,0 +1,156 @@
+"""An event as the whole site's pages name it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from generator.findings.as_data import text_from_data
+from generator.languages import _, ngettext
+from generator.site import urls
+from generator.site.facts import EventStatus, Facts
+from generator.site.outcome import EventOutcome
+from generator.site.parts import Link, Sentence
+from generator.site.wording import words
+from generator.site.wording.words import links_listed, phrase
+from generator.tournament.next_round import open_tables
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventCard:
+    """An event on the front page, or on that of its year."""
+
+    event: Link
+    state: Sentence  # how far it is, or who won; empty where nobody can say
+    facts: tuple[str, ...]  # date, venue, players, regulations
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """An event of the site. `status` is None where only its last good pages are there."""
+
+    folder: str
+    title: str
+    status: EventStatus | None
+    days: tuple[date, ...]
+    card: EventCard
+    outcome: EventOutcome | None = None  # for seasons; None where nobody knows it
+
+    @property
+    def first_day(self) -> date:
+        """Where nobody knows it, at the end of time."""
+        return min(self.days, default=date.max)
+
+    @property
+    def last_day(self) -> date:
+        """Where nobody knows it, at the beginning of time."""
+        return max(self.days, default=date.min)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventGroup:
+    """Events at the same point: being played, to come, over. `note` is said of all of them."""
+
+    anchor: str
+    heading: str
+    events: tuple[EventCard, ...]
+    note: str = ""
+    more: tuple[Link, ...] = ()  # pages with others of the kind
+
+
+OVER = "over"  # the anchor of events that are over
+
+
+def entry_of(facts: Facts) -> Entry:
+    """An event as the front page shows it, in the front page's language."""
+    event = facts.event
+    return Entry(
+        folder=event.id,
+        title=event.settings.name,
+        status=facts.status,
+        days=tuple(event.settings.dates),
+        card=_card(facts),
+    )
+
+
+def entry_as_data(entry: Entry) -> dict[str, Any]:
+    """Return an entry as JSON can hold it, without the folder, and the outcome, which the event's own data tell."""
+    return {
+        "title": entry.title,
+        "status": None if entry.status is None else entry.status.value,
+        "days": [day.isoformat() for day in entry.days],
+        "event": [entry.card.event.text, entry.card.event.href],
+        "state": [[part.text, part.href] for part in entry.card.state],
+        "facts": list(entry.card.facts),
+    }
+
+
+def entry_from_data(data: dict[str, Any], folder: str, outcome: EventOutcome | None) -> Entry:
+    """Return the entry of a folder's event that was made into this data, with what came of the event.
+
+    Raises:
+        LookupError, TypeError, ValueError: it was none.
+    """
+    event, *state = map(_link_from_data, (data["event"], *data["state"]))
+    return Entry(
+        folder=folder,
+        title=text_from_data(data["title"]),
+        status=None if data["status"] is None else EventStatus(data["status"]),
+        days=tuple(map(date.fromisoformat, data["days"])),
+        card=EventCard(event=event, state=tuple(state), facts=tuple(map(text_from_data, data["facts"]))),
+        outcome=outcome,
+    )
+
+
+def _link_from_data(data: tuple[Any, Any]) -> Link:
+    text, href = data
+    return Link(text=text_from_data(text), href=None if href is None else text_from_data(href))
+
+
+def faulty_entry(folder: str, title: str, outcome: EventOutcome | None = None) -> Entry:
+    """An event that can't be built at present; `outcome` is as its last good pages have it."""
+    href = urls.link(urls.FRONT, urls.EventUrls(folder).overview)
+    card = EventCard(event=Link(text=title, href=href), state=(), facts=())
+    return Entry(folder=folder, title=title, status=None, days=(), card=card, outcome=outcome)
+
+
+def newest_first(entries: Sequence[Entry]) -> list[Entry]:
+    """By their last day; those of one day by name."""
+    by_name = sorted(entries, key=lambda entry: (entry.title.casefold(), entry.folder))
+    return sorted(by_name, key=lambda entry: entry.last_day, reverse=True)
+
+
+def _card(facts: Facts) -> EventCard:
+    where = urls.EventUrls(facts.event.id)
+    href = urls.link(urls.FRONT, where.overview)
+    settings = facts.event.settings
+    known = (
+        words.days(settings.dates),
+        settings.venue or "",
+        words.players(len(facts.entrants)),
+        facts.regulation.name,
+    )
+    return EventCard(
+        event=Link(text=settings.name, href=href),
+        state=_state(facts, where),
+        facts=tuple(fact for fact in known if fact),
+    )
+
+
+def _state(facts: Facts, where: urls.EventUrls) -> Sentence:
+    """`Won by Ada`, `Round 2: 3 games open`; empty while players register."""
+    if facts.status is EventStatus.REGISTRATION:
+        return ()
+    if facts.is_finished:
+        winners = sorted(player for player, place in facts.places.items() if place == 1)
+        names = [
+            Link(text=facts.players[player].name, href=urls.link(urls.FRONT, where.player(player)))
+            for player in winners
+        ]
+        return phrase("Won by {players}", players=links_listed(names)) if names else ()
+    round_ = facts.rounds[-1]
+    name = words.round_name(round_)
+    games = len(open_tables(round_.workbook, facts.regulation))
+    if not games:
+        return (Link(text=_("{round}: complete", round=name)),)
+    return (Link(text=ngettext("{round}: {n} game open", "{round}: {n} games open", games, round=name)),)

@@ -1,0 +1,265 @@
+"""The site's front page: all events, those being played first, and of those that are over the newest."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from generator.languages import _, ngettext, spoken
+from generator.site import urls
+from generator.site.colours import DARK, LIGHT
+from generator.site.facts import EventStatus, Facts
+from generator.site.page_context import Desk, Frame, Site, site_sharing
+from generator.site.pages.front.entry import OVER, Entry, EventCard, EventGroup, newest_first
+from generator.site.parts import Link, Sentence
+from generator.site.season_context import SeasonFacts, season_facts
+from generator.site.wording.words import links_listed, phrase
+
+# The seasons as the front page shows them: how far each one is, and who leads.
+
+
+def seasons_of(site: Site, entries: Sequence[Entry]) -> tuple[SeasonFacts, ...]:
+    """Every season, as far as its events have come."""
+    outcomes = [entry.outcome for entry in entries if entry.outcome is not None]
+    return tuple(season_facts(season, outcomes, site.people) for season in site.seasons)
+
+
+def season_cards(site: Site, entries: Sequence[Entry]) -> tuple[EventCard, ...]:
+    """The seasons in the order of their files' names."""
+    return tuple(_card(facts) for facts in seasons_of(site, entries))
+
+
+def _card(facts: SeasonFacts) -> EventCard:
+    where = urls.SeasonUrls(facts.season.id)
+    far = ngettext(
+        "{n} of {all} events is over", "{n} of {all} events are over", len(facts.over), all=len(facts.events)
+    )
+    return EventCard(
+        event=Link(text=facts.season.name, href=urls.link(urls.FRONT, where.overview)),
+        state=_leaders(facts, where),
+        facts=(far,) if facts.events else (),
+    )
+
+
+def _leaders(facts: SeasonFacts, where: urls.SeasonUrls) -> Sentence:
+    first = [line.person for line in facts.after(len(facts.over)) if line.rank == 1]
+    links = [
+        Link(text=person.name, href=urls.link(urls.FRONT, where.person(facts.segment(person))))
+        for person in first
+    ]
+    return phrase("Led by {players}", players=links_listed(links)) if links else ()
+
+
+# Where more events are over than the front page has room for: a page for each year.
+
+
+SHOWN = 100  # events on the front page that are over: about 40 KB
+MOST = 300  # events on the page of a year, which then goes on as another part
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Year:
+    """The events that ended in a year, the newest first, or some of very many."""
+
+    number: int
+    part: int
+    events: tuple[EventCard, ...]
+
+    @property
+    def name(self) -> str:
+        """`2018`, and `2018, part 2`."""
+        return str(self.number) if self.part == 1 else _("{year}, part {n}", year=self.number, n=self.part)
+
+    @property
+    def path(self) -> str:
+        """Where its page lies."""
+        return urls.year(self.number, self.part)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class YearPage:
+    """The events of a year that are over."""
+
+    frame: Frame
+    front: str
+    group: EventGroup
+
+
+def years_of(entries: Sequence[Entry]) -> tuple[Year, ...]:
+    """The years in which events ended, the newest first; none where the front page shows them all."""
+    over = [entry for entry in newest_first(entries) if entry.status is EventStatus.FINISHED]
+    return tuple(_in_parts(over)) if len(over) > SHOWN else ()
+
+
+def _in_parts(over: Sequence[Entry]) -> Iterator[Year]:
+    for number, those in groupby(over, key=lambda entry: entry.last_day.year):
+        cards = [entry.card for entry in those]
+        for part, first in enumerate(range(0, len(cards), MOST), start=1):
+            yield Year(number=number, part=part, events=tuple(cards[first : first + MOST]))
+
+
+def year_page(site: Site, year: Year) -> YearPage:
+    """The page lies beside the front page, so that the links of the events' cards hold here too."""
+    heading = _("Played in {year}", year=year.name)
+    count = ngettext("{n} event", "{n} events", len(year.events))
+    return YearPage(
+        frame=Frame(
+            title=f"{heading} · {site.title}",
+            heading=heading,
+            site=Link(text=site.title, href=urls.FRONT),
+            stylesheet=site.assets["site.css"],
+            icon=site.assets["icon.svg"],
+            language=spoken().code,
+            sharing=site_sharing(
+                heading,
+                [card.event.text for card in year.events],
+                site.address,
+                site=site.title,
+                path=year.path,
+            ),
+        ),
+        front=urls.FRONT,
+        group=EventGroup(anchor=OVER, heading=count, events=year.events),
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrontPage:
+    """The events of the site, in groups that are never empty."""
+
+    frame: Frame
+    groups: tuple[EventGroup, ...]
+
+
+PLAYED = (EventStatus.SWISS, EventStatus.ELIMINATION)
+
+
+def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
+    """The front page: live events, then those to come, the next one first, then the others, the newest first."""
+    newest = newest_first(entries)
+    next_first = sorted(newest, key=lambda entry: entry.first_day)
+    groups = (
+        _group(
+            "live",
+            _("Being played"),
+            newest,
+            PLAYED,
+        ),
+        _group("coming", _("Upcoming"), next_first, (EventStatus.REGISTRATION,)),
+        EventGroup(anchor="seasons", heading=_("Seasons"), events=season_cards(site, entries)),
+        _group(OVER, _("Played"), newest, (EventStatus.FINISHED,)),
+        _group(
+            "faulty",
+            _("Out of date"),
+            newest,
+            (None,),
+            _("The files of these events have errors at the moment, so their last good pages are shown."),
+        ),
+    )
+    shared = [card.event.text for group in groups for card in group.events]
+    return FrontPage(
+        frame=Frame(
+            title=site.title,
+            heading=site.title,
+            site=Link(text=site.title, href=urls.link(urls.FRONT, urls.FRONT)),
+            stylesheet=urls.link(urls.FRONT, site.assets["site.css"]),
+            icon=urls.link(urls.FRONT, site.assets["icon.svg"]),
+            scripts=tuple(urls.link(urls.FRONT, site.assets[name]) for name in ("site.js", "front.js")),
+            state=front_state(entries),
+            language=spoken().code,
+            newest=urls.link(urls.FRONT, urls.VERSION),
+            worker=urls.link(urls.FRONT, urls.WORKER),
+            sharing=site_sharing(site.title, shared, site.address, site=site.title),
+        ),
+        groups=tuple(_shortened(group, entries) for group in groups if group.events),
+    )
+
+
+def _shortened(group: EventGroup, entries: Sequence[Entry]) -> EventGroup:
+    """Of very many events that are over the newest, and where the others are."""
+    if group.anchor != OVER or not (years := years_of(entries)):
+        return group
+    more = tuple(
+        Link(
+            text=ngettext("{year}: {n} event", "{year}: {n} events", len(year.events), year=year.name),
+            href=urls.link(urls.FRONT, year.path),
+        )
+        for year in years
+    )
+    return replace(group, events=group.events[:SHOWN], more=more)
+
+
+def front_state(entries: Sequence[Entry]) -> str:
+    """How many events are being played; of none, how many there are."""
+    live = sum(entry.status in PLAYED for entry in entries)
+    if live:
+        return ngettext("{n} event is being played", "{n} events are being played", live)
+    return ngettext("{n} event", "{n} events", len(entries))
+
+
+def _group(
+    anchor: str,
+    heading: str,
+    entries: Sequence[Entry],
+    statuses: tuple[EventStatus | None, ...],
+    note: str = "",
+) -> EventGroup:
+    cards = tuple(entry.card for entry in entries if entry.status in statuses)
+    return EventGroup(anchor=anchor, heading=heading, events=cards, note=note)
+
+
+# The page that a web host shows at an address where there is nothing, at whatever depth that address lies.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LostPage:
+    """What a web host shows at an address where there is nothing, however deep: `front` is no relative link."""
+
+    frame: Frame
+    front: str
+    is_front_known: bool  # whether `front` is the site's own address, or the host's, as the best guess
+    style: str  # the few rules it needs where it can't link to the style sheet
+
+
+ANY_HOST = "/"
+STYLE = f"""\
+:root{{color-scheme:light dark;background:#{LIGHT.paper};color:#{LIGHT.ink};--accent:#{LIGHT.accent}}}
+@media (prefers-color-scheme:dark){{:root{{background:#{DARK.paper};color:#{DARK.ink};--accent:#{DARK.accent}}}}}
+body{{font:100%/1.5 system-ui,sans-serif;max-width:40rem;margin:0 auto;padding:2rem 1rem}}
+a{{color:var(--accent)}}
+:focus-visible{{outline:.19rem solid;outline-offset:.15rem}}
+.skip:not(:focus){{position:absolute;clip-path:inset(50%)}}"""
+NO_ICON = "data:,"  # so that none is looked for
+
+
+def lost_page(site: Site, _events: Sequence[Entry]) -> LostPage:
+    """The page: relative links would lead from wherever it is shown, so it has whole ones or none at all."""
+    heading = _("There is no page here")
+    address = site.address
+    return LostPage(
+        frame=Frame(
+            title=f"{heading} · {site.title}",
+            heading=heading,
+            site=Link(text=site.title, href=address or ANY_HOST),
+            stylesheet=address + site.assets["site.css"] if address else "",
+            icon=address + site.assets["icon.svg"] if address else NO_ICON,
+            language=spoken().code,
+        ),
+        front=address or ANY_HOST,
+        is_front_known=address is not None,
+        style="" if address else STYLE,
+    )
+
+
+# What a reader without a network sees in place of a page that the browser has not kept.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfflinePage:
+    """That there is no network; the script names the pages that are kept."""
+
+    frame: Frame
+
+
+def offline_page(desk: Desk, _facts: Facts) -> OfflinePage:
+    """The page, which is kept itself."""
+    return OfflinePage(frame=desk.frame(_("No network"), "offline.js"))

@@ -1,0 +1,375 @@
+"""A player's page: this round's table, the rank and why, the history round by round, the list, every figure's terms."""
+
+from dataclasses import dataclass
+
+from generator.figures.parameters import RankedBy
+from generator.figures.records import Derivation, Entry, EntryKind, Term
+from generator.languages import _
+from generator.model import Pairing, Player, PlayerId, Status
+from generator.regulations.game_schema import Award
+from generator.site.facts import Facts, RoundFacts
+from generator.site.page_context import Desk, Frame
+from generator.site.pages.players.lists import ListFilePart, ListTable, list_file_part, list_table
+from generator.site.pages.players.page import columns_of, status_word
+from generator.site.parts import Cell, Clause, Column, Fact, Link, Sentence, Why
+from generator.site.shared.chances import Prospects, chance_of
+from generator.site.shared.clauses import clause_at, readings_at
+from generator.site.shared.clock import SCRIPT, Clock, clock, scripts_of
+from generator.site.shared.games import award_cells, columns, own_first, worth_cells
+from generator.site.shared.graphics import way
+from generator.site.shared.ranking import record_of
+from generator.site.shared.timetable import Next, next_of
+from generator.site.shared.whereabouts import Whereabouts, now
+from generator.site.shared.why_game import why_bye, why_game, why_missed
+from generator.site.wording import results, tiebreaking, words
+from generator.site.wording.results import outcome_text, outcome_word
+from generator.site.wording.words import phrase
+from generator.tournament.game_forms import form_of
+from generator.tournament.ranking.standings import Standing
+from generator.tournament.readings.course import Part, Spot, figure_spot
+from generator.tournament.scoring import bye_worth, score_game
+
+# A player's rounds, one line each: games, byes and unpaired losses, in Swiss and elimination.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HistoryRow:
+    """What a round was for a player."""
+
+    round: Link
+    opponent: Link
+    cells: tuple[Cell, ...]  # one for each column
+    outcome: str
+    table: str  # empty where there is none
+    why: Why
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """A player's rounds."""
+
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[HistoryRow, ...]
+
+
+def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
+    """Every round that had something for the player, the first one first."""
+    entries = {entry.round_number: entry for entry in line.record.entries} if line else {}
+    rows = (_row(desk, round_, player, entries.get(round_.number)) for round_ in desk.facts.rounds)
+    regulation = desk.facts.regulation
+    return History(
+        caption=form_of(regulation).own_first_heading(),
+        columns=columns(regulation),
+        rows=tuple(row for row in rows if row is not None),
+    )
+
+
+def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) -> HistoryRow | None:
+    if player in round_.games:
+        return _game(desk, round_, round_.games[player], player)
+    bye = round_.bye_of(player)
+    if bye is not None:
+        worth = bye_worth(desk.facts.regulation, given=bye.given)
+        value = worth.award if entry else None
+        return _without_opponent(
+            desk,
+            round_,
+            results.label(bye),
+            results.bye_outcome(worth) if round_.is_swiss else "won",
+            value,
+            why_bye(desk, round_, bye),
+        )
+    if entry is not None:
+        award = desk.facts.regulation.drops.unpaired_loss
+        return _without_opponent(
+            desk, round_, _("Not paired: unpaired loss"), "lost", award, why_missed(desk, round_, player)
+        )
+    return None
+
+
+def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> HistoryRow:
+    regulation, result = desk.facts.regulation, pairing.result
+    seat = 1 if pairing.player1 == player else 2
+    score = score_game(result, regulation)
+    worth = worth_cells(result, seat, score if round_.is_swiss else None, regulation)
+    return HistoryRow(
+        round=_round_link(desk, round_),
+        opponent=desk.player(pairing.players[2 - seat]),
+        cells=(own_first(result, seat, regulation), *worth),
+        outcome=outcome_text(result, seat, score, regulation),
+        table=_("table {table}", table=pairing.table) if pairing.table is not None else "",
+        why=why_game(desk, round_, pairing),
+    )
+
+
+def _without_opponent(
+    desk: Desk, round_: RoundFacts, text: str, kind: str, award: Award | None, why: Why
+) -> HistoryRow:
+    return HistoryRow(
+        round=_round_link(desk, round_),
+        opponent=Link(text=text),
+        cells=(Cell(text=words.NONE), *award_cells(award, desk.facts.regulation)),
+        outcome=outcome_word(kind),
+        table="",
+        why=why,
+    )
+
+
+def _round_link(desk: Desk, round_: RoundFacts) -> Link:
+    text = str(round_.number)
+    if not round_.is_swiss:
+        text = _("{number} {stage}", number=round_.number, stage=words.stage(round_.stage))
+    return Link(text=text, href=desk.link(desk.urls.round(round_.number)))
+
+
+# Where a player stands: what parts the one above and the one below, and the rank after each round as a line.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankLine:
+    """A player's ranks as a small drawing, 100 units wide and one a rank high."""
+
+    about: str
+    first: str
+    last: str
+    height: int
+    paths: tuple[str, ...]
+
+
+def rank_line(facts: Facts, player: PlayerId) -> RankLine | None:
+    """The rank after each round, on the scale of the whole field; None before there are two."""
+    after = [facts.standings_after[number] for number in sorted(facts.standings_after)]
+    then = [each.by_player[player].rank if player in each.by_player else None for each in after]
+    ranks = [rank for rank in then if rank is not None]
+    if len(ranks) < 2:
+        return None
+    return RankLine(
+        about=_("Rank after each round: {ranks}", ranks=", ".join(words.figure(rank) for rank in then)),
+        first=str(ranks[0]),
+        last=str(ranks[-1]),
+        height=facts.lowest_rank,
+        paths=way([None if rank is None else rank - 1 for rank in then]),
+    )
+
+
+def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:
+    """The rank, what separates it from the one above, and from the one below; empty without a rank."""
+    if line is None or line.rank is None:
+        return ()
+    above, below = desk.facts.standings.neighbours[line.player]
+    said = [_rank(desk, line, len(desk.facts.standings.neighbours))]
+    if above is not None:
+        said.append(_beside(desk, line, above, is_behind=True))
+    if below is not None:
+        said.append(_beside(desk, line, below, is_behind=False))
+    return tuple(said)
+
+
+def _rank(desk: Desk, line: Standing, count: int) -> Sentence:
+    values = {"rank": line.rank, "count": count}
+    facts = desk.facts
+    if not facts.rounds[-1].is_swiss:
+        return (Link(text=_("Rank {rank} of {count} before the elimination.", **values)),)
+    if facts.is_provisional and (before := _rank_before_own_game(facts, line.player)):
+        return (
+            Link(
+                text=_(
+                    "Rank {before} of {count} after round {number}; {rank} for now, without this "
+                    "player's game of round {now}.",
+                    before=before,
+                    number=facts.after_round - 1,
+                    now=facts.after_round,
+                    **values,
+                )
+            ),
+        )
+    if facts.is_provisional:
+        return (Link(text=_("Rank {rank} of {count} for now.", **values)),)
+    return (Link(text=_("Rank {rank} of {count}.", **values)),)
+
+
+def _rank_before_own_game(facts: Facts, player: PlayerId) -> int | None:
+    """The rank after the round before, of a player whose own game is still open; None for everybody else."""
+    now, before = facts.rounds[facts.after_round - 1], facts.standings_after.get(facts.after_round - 1)
+    own = now.games.get(player)
+    is_open = own is not None and score_game(own.result, facts.regulation) is None
+    if not is_open or before is None or player not in before.by_player:
+        return None
+    return before.of(player).rank
+
+
+def _beside(desk: Desk, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:
+    values = {
+        "player": desk.player(other.player),
+        "rank": other.rank,
+        "figures": ", ".join(tiebreaking.between(line, other, desk.facts.standings.precedence)),
+    }
+    if other.rank == line.rank:
+        return phrase("Level with {player} (rank {rank}): {figures}.", **values)
+    if is_behind:
+        return phrase("Behind {player} (rank {rank}): {figures}.", **values)
+    return phrase("Ahead of {player} (rank {rank}): {figures}.", **values)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureTerm:
+    """A part of a figure: the round or opponent it comes from, how it came about, and its value."""
+
+    source: Link
+    text: Sentence
+    value: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A figure with all that it is made of."""
+
+    anchor: str
+    name: str
+    value: str
+    rule: str
+    source: str  # heading of the first column of terms
+    terms: tuple[FigureTerm, ...]
+    clause: Clause | None
+    readings: tuple[Clause, ...]  # that acted on it, besides the clause's own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPage:
+    """One player."""
+
+    frame: Frame
+    summary: tuple[str, ...]  # the player at a glance: faction, record, list
+    facts: tuple[Fact, ...]
+    now: Whereabouts
+    clock: Clock | None  # of the game that this player plays
+    next: Next | None  # which may be theirs, and when
+    rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
+    rank_line: RankLine | None  # after each round
+    readings: tuple[Clause, ...]  # that decided it
+    outlook: Prospects | None
+    history: History
+    figures: tuple[Figure, ...]
+    list_table: ListTable | None
+    list_file: ListFilePart | None
+
+
+def player_page(desk: Desk, player: Player) -> PlayerPage:
+    """The page of a player."""
+    facts = desk.facts
+    line, here = facts.line_of(player.id), now(desk, player)
+    next_ = next_of(facts) if facts.statuses[player.id] is Status.ACTIVE else None
+    time = clock(facts, facts.rounds[-1], here.extra_minutes) if here.is_open else None
+    return PlayerPage(
+        frame=desk.frame(
+            player.name,
+            *((SCRIPT,) if next_ is not None else scripts_of(time)),
+            about=_(
+                "{player} at {event}: games, rank and every tiebreaker.",
+                player=player.name,
+                event=facts.event.settings.name,
+            ),
+        ),
+        summary=_summary(desk, player, line),
+        facts=_facts(desk, player, line),
+        now=here,
+        clock=time,
+        next=next_,
+        rank=rank_of(desk, line),
+        rank_line=rank_line(facts, player.id),
+        readings=readings_at(
+            desk, [Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]
+        ),
+        outlook=chance_of(desk, player.id),
+        history=history(desk, player.id, line),
+        figures=_figures(desk, line) if line else (),
+        list_table=list_table(desk, player.id),
+        list_file=list_file_part(desk, player.id),
+    )
+
+
+def _summary(desk: Desk, player: Player, line: Standing | None) -> tuple[str, ...]:
+    """`Undead`, `3–1`, `196 points`: what there is of them."""
+    points = words.in_points(player.list_points) if player.list_points is not None else ""
+    return tuple(each for each in (player.faction, _record(desk.facts, line), points) if each)
+
+
+def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...]:
+    place = desk.facts.places.get(player.id)
+    named = (
+        (_("Final place"), str(place) if place is not None else None),
+        (_("ID"), player.id),
+        *((column.heading, column.fact(player)) for column in columns_of(desk.facts)),
+        (_("Casualty thresholds"), form_of(desk.facts.regulation).thresholds_text(player.models)),
+        (_record_name(desk.facts), _record(desk.facts, line)),
+        (_("Status"), _status(desk.facts, player)),
+    )
+    facts = tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+    seasons = desk.seasons()
+    return (*facts, Fact(name=_("Counts for"), values=seasons)) if seasons else facts
+
+
+def _record(facts: Facts, line: Standing | None) -> str:
+    return record_of(facts, line.player) if line and (facts.standings_after or facts.places) else ""
+
+
+def _record_name(facts: Facts) -> str:
+    return _("Won, lost, drawn") if facts.has_draws else _("Won and lost")
+
+
+def _status(facts: Facts, player: Player) -> str:
+    """What became of the player; if the player conceded and so retired, also when."""
+    status = words.sentence(status_word(facts, player))
+    if facts.statuses[player.id] is not Status.RETIRED:
+        return status
+    games = {round_.number: round_.games.get(player.id) for round_ in facts.rounds}
+    conceded = [
+        number
+        for number, game in games.items()
+        if game is not None and game.result.ended.conceded_by == game.players.index(player.id) + 1
+    ]
+    if not conceded:
+        return status
+    return _("{status}: conceded in round {number}", status=status, number=conceded[-1])
+
+
+def _figures(desk: Desk, line: Standing) -> tuple[Figure, ...]:
+    if not desk.facts.standings_after:
+        return ()
+    return tuple(_figure(desk, line, by, derivation) for by, derivation in line.figures.items())
+
+
+def _figure(desk: Desk, line: Standing, by: RankedBy, derivation: Derivation) -> Figure:
+    entries = {entry.round_number: entry for entry in line.record.entries}
+    by_round = any(term.round_number is not None for term in derivation.terms)
+    spot = figure_spot(line.player, by)
+    where = clause_at(desk, derivation.clause, spot) if derivation.clause else None
+    return Figure(
+        anchor=tiebreaking.anchor(by),
+        name=tiebreaking.name_and_short(by),
+        value=tiebreaking.figure(by, derivation.value),
+        rule=tiebreaking.rule_text(derivation),
+        source=_("Round") if by_round else _("Opponent"),
+        terms=tuple(_term(desk, by, term, entries) for term in derivation.terms),
+        clause=where,
+        readings=readings_at(desk, (spot,), besides=(where,) if where else ()),
+    )
+
+
+def _term(desk: Desk, by: RankedBy, term: Term, entries: dict[int, Entry]) -> FigureTerm:
+    opponent = desk.player(term.opponent) if term.opponent is not None else Link(text="")
+    value = tiebreaking.term(by, term.value)
+    if term.round_number is None:
+        return FigureTerm(source=opponent, text=(Link(text=tiebreaking.term_text(term)),), value=value)
+    number = Link(text=str(term.round_number), href=desk.link(desk.urls.round(term.round_number)))
+    return FigureTerm(source=number, text=_how(term, opponent, entries), value=value)
+
+
+def _how(term: Term, opponent: Link, entries: dict[int, Entry]) -> Sentence:
+    """What a round was, and against whom."""
+    if term.opponent is None or term.round_number is None:
+        return (Link(text=tiebreaking.term_text(term)),)
+    if entries[term.round_number].kind is EntryKind.GAME:
+        return phrase("against {opponent}", opponent=opponent)
+    return phrase("{what} against {opponent}", what=tiebreaking.term_text(term), opponent=opponent)

@@ -1,0 +1,289 @@
+"""Score cards and slips for results, to print."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from generator.languages import _, later, pgettext
+from generator.model import Number, Pairing, Player, PlayerId
+from generator.regulations.schema import Regulation
+from generator.site.facts import Facts, RoundFacts
+from generator.site.page_context import Desk
+from generator.site.pages.printing.paper import Printable, cut_stack, frame, paper
+from generator.site.parts import Fact, Link
+from generator.site.shared.names import place, place_label
+from generator.site.shared.setup import choice
+from generator.site.wording import results, words
+from generator.tournament.game_forms import form_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreCardRow:
+    """A round on a score card; what is not known yet stays empty, to be written."""
+
+    round: str
+    table: str
+    opponent_id: str
+    opponent: str
+    points: str
+    subtotal: str
+    opponents_points: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreCard:
+    """A player's card for the whole event."""
+
+    name: str
+    facts: tuple[Fact, ...]
+    thresholds: tuple[Fact, ...]
+    rows: tuple[ScoreCardRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreCardsPage(Printable):
+    """Score cards, sheet by sheet."""
+
+    sheets: tuple[tuple[ScoreCard, ...], ...]
+
+
+CARDS_PER_SHEET = 4
+
+
+def score_cards_page(desk: Desk, round_: RoundFacts) -> ScoreCardsPage:
+    """The cards of everybody in the round, table by table, on sheets whose cut stack keeps that order."""
+    seated = [player for pairing in round_.pairings for player in pairing.players]
+    seated += [bye.player for bye in round_.byes if bye.player is not None]
+    cards = [_card(desk, desk.facts.players[player]) for player in seated if player in desk.facts.players]
+    return ScoreCardsPage(
+        frame=frame(desk, _("Score cards")),
+        paper=paper(
+            desk,
+            _("One card per player, four on a sheet. Print on one side, in actual size."),
+            _(
+                "Cut all sheets as one stack into four piles. Put the piles on top of each other, starting with the "
+                "top row from left to right, each under the one before: the two cards of a table then follow each "
+                "other."
+            ),
+        ),
+        sheets=cut_stack(cards, CARDS_PER_SHEET, _spare(desk.facts)) if cards else (),
+    )
+
+
+def _card(desk: Desk, player: Player) -> ScoreCard:
+    regulation = desk.facts.regulation
+    force = None if player.list_points is None else words.in_points(player.list_points)
+    named = (
+        (_("ID"), player.id),
+        (_("Faction"), player.faction),
+        (_("Force"), force),
+        (_("Models"), None if player.models is None else str(player.models)),
+    )
+    return ScoreCard(
+        name=player.name,
+        facts=tuple(_fact(name, text or "") for name, text in named),
+        thresholds=_thresholds(regulation, player.models),
+        rows=tuple(_rows(desk, player.id)),
+    )
+
+
+def _spare(facts: Facts) -> ScoreCard:
+    """A card to be filled in by hand, for players who come late."""
+    return ScoreCard(
+        name="",
+        facts=tuple(_fact(name, "") for name in (_("ID"), _("Faction"), _("Force"), _("Models"))),
+        thresholds=_thresholds(facts.regulation, None),
+        rows=tuple(_row(number) for number in range(1, _rounds(facts) + 1)),
+    )
+
+
+def _thresholds(regulation: Regulation, models: int | None) -> tuple[Fact, ...]:
+    """The losses at which each level but the lightest begins; empty where nobody stated the force."""
+    form = form_of(regulation)
+    numbers = ("",) * len(form.scale[1:]) if models is None else map(str, form.thresholds(models))
+    return tuple(
+        _fact(words.sentence(level), number) for level, number in zip(form.scale[1:], numbers, strict=True)
+    )
+
+
+def _rows(desk: Desk, player: PlayerId) -> Iterator[ScoreCardRow]:
+    """A line for each round: what is played is filled in, of the current one table and opponent."""
+    points = _points(desk.facts, player)
+    sums = dict(zip(points, accumulate(points.values()), strict=True))
+    for number in range(1, _rounds(desk.facts) + 1):
+        row = _row(number, points.get(number), sums.get(number))
+        round_ = desk.facts.rounds[number - 1] if number <= len(desk.facts.rounds) else None
+        yield _seated(desk, row, round_, player) if round_ is not None else row
+
+
+def _points(facts: Facts, player: PlayerId) -> dict[int, Number]:
+    """Tournament points by round, in their order; at 0 those that the player began with."""
+    line = facts.line_of(player)
+    terms = line.points.terms if line else ()
+    points: dict[int, Number] = {}
+    for term in terms:
+        number = (
+            term.round_number or 0
+        )  # before round 1 there are starting points; a ruling counts in its round
+        points[number] = points.get(number, 0) + term.value
+    return dict(sorted(points.items()))
+
+
+def _row(number: int, points: Number | None = None, so_far: Number | None = None) -> ScoreCardRow:
+    return ScoreCardRow(
+        round=str(number),
+        table="",
+        opponent_id="",
+        opponent="",
+        points="" if points is None else words.points(points),
+        subtotal="" if so_far is None else words.points(so_far),
+        opponents_points="",
+    )
+
+
+def _seated(desk: Desk, row: ScoreCardRow, round_: RoundFacts, player: PlayerId) -> ScoreCardRow:
+    """The line with table and opponent, and the opponent's points once there are any."""
+    pairing = round_.games.get(player)
+    if pairing is not None:
+        other = pairing.player2 if player == pairing.player1 else pairing.player1
+        theirs = _points(desk.facts, other).get(round_.number)
+        return replace(
+            row,
+            table=words.figure(pairing.table),
+            opponent_id=other,
+            opponent=desk.name(other),
+            opponents_points="" if theirs is None else words.points(theirs),
+        )
+    bye = round_.bye_of(player)
+    return replace(
+        row,
+        table=words.NONE,
+        opponent=results.label(bye) if bye is not None else words.NONE,
+        opponents_points=words.NONE,
+    )
+
+
+def _rounds(facts: Facts) -> int:
+    """How many rounds the event has, or has had."""
+    planned = sum(stage.rounds for stage in facts.stages if not stage.is_bracket)
+    return max(planned, len(facts.rounds))
+
+
+def _fact(name: str, text: str) -> Fact:
+    return Fact(name=name, values=(Link(text=text),))
+
+
+# Result slips: what each table hands in, with exactly what the round's workbook asks for.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipSeat:
+    """A player on a slip: what is written beside the name, and what may be ticked."""
+
+    name: str
+    id: str
+    about: str
+    fields: tuple[str, ...]
+    ticks: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slip:
+    """What a table hands in after its game; a spare one has neither number nor names."""
+
+    label: str  # what the number is
+    number: str
+    round: str
+    seats: tuple[SlipSeat, SlipSeat]
+    note: str
+    endings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipsPage(Printable):
+    """Result slips, sheet by sheet."""
+
+    sheets: tuple[tuple[Slip, ...], ...]
+
+
+SLIPS_PER_SHEET = 6
+_OF_A_PLAYER = {  # endings that are ticked beside whoever brought them about
+    "Conceded": later("Conceded"),
+    "No-show": later("No-show"),
+}
+
+
+def slips_page(desk: Desk, round_: RoundFacts) -> SlipsPage:
+    """The slips of a round, on sheets whose cut stack is in table order."""
+    slips = [_slip(desk, round_, pairing) for pairing in round_.pairings]
+    return SlipsPage(
+        frame=frame(desk, _("Result slips")),
+        paper=paper(
+            desk,
+            _("One slip per table, six on a sheet. Print on one side, in actual size."),
+            _(
+                "Cut all sheets as one stack into six piles. Put the piles on top of each other, starting with the "
+                "top row from left to right, each under the one before: the slips are then in order."
+            ),
+        ),
+        sheets=cut_stack(slips, SLIPS_PER_SHEET, _slip_spare(desk, round_)),
+    )
+
+
+def _slip(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Slip:
+    one, two = (
+        _seat(desk.facts.regulation, desk.facts.players.get(player), player) for player in pairing.players
+    )
+    return Slip(
+        label=place_label(round_),
+        number=place(round_, pairing),
+        round=words.round_name(round_),
+        seats=(one, two),
+        note="".join(part.text for part in choice(desk, pairing)),
+        endings=_endings(desk.facts.regulation),
+    )
+
+
+def _slip_spare(desk: Desk, round_: RoundFacts) -> Slip:
+    """A slip without table and players, for what goes wrong."""
+    seat = _seat(desk.facts.regulation, None, "")
+    return Slip(
+        label=place_label(round_),
+        number="",
+        round=words.round_name(round_),
+        seats=(seat, seat),
+        note="",
+        endings=_endings(desk.facts.regulation),
+    )
+
+
+def _seat(regulation: Regulation, player: Player | None, given_id: str) -> SlipSeat:
+    form = form_of(regulation)
+    models = player.models if player and form.counts_models else None
+    return SlipSeat(
+        name=player.name if player else given_id,
+        id=given_id,
+        about=form.thresholds_text(models),
+        fields=form.slip_fields(models),
+        ticks=(
+            *form.slip_ticks(),
+            *_endings_of_a_player(regulation),
+            pgettext("on a result slip", "Drops out"),
+        ),
+    )
+
+
+def _endings_of_a_player(regulation: Regulation) -> Iterator[str]:
+    return (_(text) for way, text in _OF_A_PLAYER.items() if way in regulation.endings.allowed)
+
+
+def _endings(regulation: Regulation) -> tuple[str, ...]:
+    """The ways of ending of the game as a whole, in the regulations' order."""
+    names = {
+        "Played out": _("Played out"),
+        "Time": _("Time"),
+        "Defeated": _("Defeated"),
+        "Mutual destruction": _("Mutual destruction"),
+        "Rounds": pgettext("how a game ended", "Rounds"),
+    }
+    return tuple(names[way] for way in regulation.endings.allowed if way in names)  # nobody ticks a ruling

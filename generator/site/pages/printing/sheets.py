@@ -1,0 +1,250 @@
+"""The sheets to print: pairings, standings, table cards, check-in, and the page that lists them."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.languages import _
+from generator.site.facts import Facts, RoundFacts
+from generator.site.page_context import Desk, Frame
+from generator.site.pages.printing.paper import Printable, frame, paper, sheets_of
+from generator.site.parts import Link
+from generator.site.shared.graphics import Qr, address, event_qr
+from generator.site.shared.names import NameLine, by_name, name_lines, place, place_label
+from generator.site.shared.ranking import Ranking, ranking, ranking_caption
+from generator.site.wording import results, words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLine:
+    """A table with who sits there; a bye has one player."""
+
+    label: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByTablePage(Printable):
+    """Pairings by table. `size` is the name of the type's size."""
+
+    caption: str
+    label: str  # heading of the first column
+    size: str
+    lines: tuple[TableLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ByNamePage(Printable):
+    """Pairings by name. `size` is the name of the type's size."""
+
+    caption: str
+    label: str
+    size: str
+    lines: tuple[NameLine, ...]
+
+
+# For how many lines each size of type is. A hundred names of common length in the smallest fill a page in two columns.
+_BY_NAME = ((28, "one"), (64, "large"), (None, "small"))
+_BY_TABLE = ((28, "large"), (None, "small"))
+
+
+def by_table_page(desk: Desk, round_: RoundFacts) -> ByTablePage:
+    """Every table with its two players, then who has a bye."""
+    lines = tuple(_by_table(desk, round_))
+    return ByTablePage(
+        frame=frame(desk, _("Pairings by table")),
+        paper=paper(desk, _("For the wall: one line per table, byes at the end.")),
+        caption=words.round_name(round_),
+        label=place_label(round_),
+        size=_size(len(lines), _BY_TABLE),
+        lines=lines,
+    )
+
+
+def _by_table(desk: Desk, round_: RoundFacts) -> Iterator[TableLine]:
+    for pairing in round_.pairings:
+        players = tuple(desk.name(player) for player in pairing.players)
+        yield TableLine(label=place(round_, pairing), players=players)
+    for bye in round_.byes:
+        if bye.player is not None:
+            yield TableLine(label=results.label(bye), players=(desk.name(bye.player),))
+
+
+def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:
+    """Every player with table and opponent."""
+    lines = name_lines(desk, round_)
+    return ByNamePage(
+        frame=frame(desk, _("Pairings by name")),
+        paper=paper(desk, _("For the wall: one line per player, with table and opponent.")),
+        caption=words.round_name(round_),
+        label=place_label(round_),
+        size=_size(len(lines), _BY_NAME),
+        lines=lines,
+    )
+
+
+def _size(lines: int, sizes: Sequence[tuple[int | None, str]]) -> str:
+    return next(size for most, size in sizes if most is None or lines <= most)
+
+
+# What is printed before the event: the poster at the door and a card for each table.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PosterPage(Printable):
+    """What hangs at the door. Without an address there is a line to write it on."""
+
+    date: str
+    venue: str
+    address: tuple[str, ...]  # in parts, between which a line may end
+    qr: Qr | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableCardsPage(Printable):
+    """A card for each table, sheet by sheet."""
+
+    qr: Qr | None
+    sheets: tuple[tuple[str, ...], ...]  # the numbers
+
+
+A_SHEET = 4
+
+
+def poster_page(desk: Desk, facts: Facts) -> PosterPage:
+    """The poster at the door. Where nobody knows the site's address it says what to write, and where."""
+    settings, qr = facts.event.settings, event_qr(desk)
+    unknown = _(
+        "The site's address isn't known: write it on the line by hand, or add a line such as "
+        "address: https://example.org/tournaments/ to events/site.yaml, and it is printed with a QR code."
+    )
+    return PosterPage(
+        frame=frame(desk, _("Door poster")),
+        paper=paper(desk, _("One sheet for the door."), *([] if qr else [unknown])),
+        date=words.days(settings.dates),
+        venue=settings.venue or "",
+        address=tuple(re.findall(r"[^/]*/+", address(desk))),  # https://, example.org/, open-2018/
+        qr=qr,
+    )
+
+
+def table_cards_page(desk: Desk, facts: Facts) -> TableCardsPage:
+    """A card for each table."""
+    qr = event_qr(desk)
+    unknown = _("Once events/site.yaml has the site's address, each card has a QR code too.")
+    return TableCardsPage(
+        frame=frame(desk, _("Table cards")),
+        paper=paper(
+            desk,
+            _("One card per table, four on a sheet. Print in actual size and cut along the lines."),
+            *([] if qr else [unknown]),
+        ),
+        qr=qr,
+        sheets=sheets_of([str(table) for table in tables(facts)], A_SHEET),
+    )
+
+
+def tables(facts: Facts) -> tuple[int, ...]:
+    """All tables that are played on: those of the rounds so far, before them as many as the players need."""
+    used = {pairing.table for round_ in facts.rounds for pairing in round_.pairings}
+    if not facts.rounds:
+        first, games = facts.event.settings.tables_from, len(facts.entrants) // 2
+        used = {*range(first, first + games), *(player.fixed_table for player in facts.entrants)}
+    return tuple(sorted(table for table in used if table is not None))
+
+
+# The list for the door: everybody who is registered, with a box to tick.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckInLine:
+    """Somebody who may come; `note` is when, if that is later."""
+
+    name: str
+    id: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CheckInPage(Printable):
+    """Everybody who may come, by name. It does not say whether they have come: nobody outside needs to know."""
+
+    lines: tuple[CheckInLine, ...]
+
+
+def check_in_page(desk: Desk, facts: Facts) -> CheckInPage:
+    """The list of an event that has not begun."""
+    return CheckInPage(
+        frame=frame(desk, _("Check-in")),
+        paper=paper(
+            desk,
+            _("For the door: tick everybody who has come."),
+            _(
+                "Then type an x under Here in players.xlsx for each of them: round 1 is drawn without the others."
+            ),
+        ),
+        lines=tuple(
+            CheckInLine(
+                name=player.name,
+                id=player.id,
+                note=_("joins in round {round}", round=player.late_from_round)
+                if (player.late_from_round or 1) > 1
+                else "",
+            )
+            for player in by_name(facts.entrants)
+        ),
+    )
+
+
+# The list of what can be printed for an event.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintIndexPage:
+    """What there is to print."""
+
+    frame: Frame
+    lead: str
+    items: tuple[tuple[Link, str], ...]  # each page, and what it is good for
+
+
+def print_index_page(desk: Desk, _facts: Facts) -> PrintIndexPage:
+    """The list of all pages for paper that the event has now."""
+    screen = Link(text=_("Hall screen with buttons for the clock"), href=desk.link(desk.urls.screen, "clock"))
+    players = Link(text=_("Players"), href=desk.link(desk.urls.players))
+    return PrintIndexPage(
+        frame=desk.frame(_("Print"), in_the_hall=True),
+        lead=_(
+            "Made for paper, A4 and Letter alike. On each page press Print, or use the browser's own menu."
+        ),
+        items=(
+            *_items(desk),
+            (players, _("The list of all players is an ordinary page: print it as it is.")),
+            (screen, _("For the projector: start the round, add minutes, pause, for all tables or for one.")),
+        ),
+    )
+
+
+def _items(desk: Desk) -> Iterator[tuple[Link, str]]:
+    """Each page, and the first of the sentences on how it is printed: the page itself has them all."""
+    for path, page in desk.made.items():
+        yield Link(text=page.frame.heading, href=desk.link(path)), page.paper.how[0]
+
+
+# The ranking for a wall.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintStandingsPage(Printable):
+    """The ranking, in the end by final place."""
+
+    ranking: Ranking | None
+
+
+def print_standings_page(desk: Desk, facts: Facts) -> PrintStandingsPage:
+    """The ranking with every tiebreaker."""
+    return PrintStandingsPage(
+        frame=frame(desk, _("Final standings") if facts.is_finished else _("Standings")),
+        paper=paper(desk, _("For the wall: the ranking with every tiebreaker.")),
+        ranking=ranking(desk, ranking_caption(facts)) if facts.standings_after or facts.places else None,
+    )

@@ -1,0 +1,248 @@
+"""A round's page: pairings and results, its setup, what changed after it, its draw."""
+
+from dataclasses import dataclass
+
+from generator.languages import _, ngettext
+from generator.languages.customs import listing
+from generator.site.facts import RoundFacts
+from generator.site.page_context import Desk, Frame
+from generator.site.pages.round.reasons import Reason, reasons
+from generator.site.pages.round.since import SinceDraw, since_draw
+from generator.site.parts import Clause, Fact, Link, Sentence, Tab
+from generator.site.shared.clauses import readings_at
+from generator.site.shared.clock import SCRIPT as CLOCK
+from generator.site.shared.clock import Clock, clock
+from generator.site.shared.names import TABLES, NamedSeat, Tools, named_seats, tools_for
+from generator.site.shared.pairings import Pairings, pairings
+from generator.site.shared.setup import RoundRules, rules_of_choice, rules_of_time, setup
+from generator.site.wording import words
+from generator.tournament.explaining.verification import Repeated
+from generator.tournament.readings.course import Part, Spot
+
+# What the button "Check this draw" needs: where the data lie, its scripts, and all that they may have to say.
+# The scripts hold no words of their own. What stands in braces here, they fill in.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DrawCheck:
+    """What the button that repeats a draw needs: links to what the round was drawn from, and to scripts; its words."""
+
+    data: str
+    script: str  # of the button
+    program: str  # the draw itself, fetched once the button is pressed
+    words: tuple[tuple[str, str], ...]
+
+
+def draw_check(desk: Desk, round_: RoundFacts) -> DrawCheck | None:
+    """What the button that repeats a round's draw needs; None where it can't be repeated."""
+    repeated = round_.repeated
+    if repeated is None:
+        return None
+    said = {**_troubles(), **_verdicts(round_.number, repeated), **_differences()}
+    return DrawCheck(
+        data=desk.link(desk.urls.data(f"draw-{round_.number}.json")),
+        script=desk.asset("check-draw.js"),
+        program=desk.asset("draw.js"),
+        words=tuple(sorted(said.items())),
+    )
+
+
+def _troubles() -> dict[str, str]:
+    return {
+        "busy": _("Drawing again …"),
+        "disk": _(
+            "This page was opened from a disk, where a browser does not let it read the data beside it. Open the page "
+            "from the web and press the button again."
+        ),
+        "not-fetched": _(
+            "The file {file} could not be fetched. Check the connection and press the button again."
+        ),
+        "impossible": _(
+            "The draw can’t be repeated from these data. Reload the page and try again; if it says the same then, tell "
+            "the organizer."
+        ),
+        "too-old": _(
+            "This browser could not repeat the draw: it may be too old for that. This says nothing about the draw; try "
+            "another browser."
+        ),
+        "newer": _(
+            "The data are newer than this page: the round was drawn again. Reload the page and check again."
+        ),
+    }
+
+
+def _verdicts(number: int, repeated: Repeated) -> dict[str, str]:
+    return {
+        "again": _again(number),
+        "again-from-seed": _("Drawn again on this device from the round’s seed"),
+        "same": _("{again}: {all} are the same.").replace("{all}", _all_of(repeated)),
+        "changed": _("{again}: {same} of {all} pairings and byes are as they were drawn."),
+        "corrected": _corrected(number),
+        "counts": _("What is published counts; ask the organizer why it was changed."),
+    }
+
+
+def _again(number: int) -> str:
+    """From what a round is drawn again."""
+    if number == 1:
+        return _("Drawn again on this device from the event’s seed and the players who take part")
+    if number == 2:
+        return _("Drawn again on this device from the results of round 1")
+    return _("Drawn again on this device from the results of rounds 1 to {number}", number=number - 1)
+
+
+def as_drawn(repeated: Repeated) -> str:
+    """`All 8 pairings, the bye and their tables are as they were drawn.`"""
+    said = _("{all} are as they were drawn.").replace("{all}", _all_of(repeated))
+    return words.sentence(said)
+
+
+def _all_of(repeated: Repeated) -> str:
+    """`all 8 pairings, the bye and their tables`: what a round must have in common with its draw."""
+    games, byes = len(repeated.drawn.pairings), len(repeated.drawn.byes)
+    things = [ngettext("the one pairing", "all {n} pairings", games)]
+    if byes:
+        things.append(ngettext("the bye", "the {n} byes", byes))
+    if repeated.inputs.kind.is_by_table:
+        things.append(ngettext("its table", "their tables", games))
+    else:
+        things.append(ngettext("its number", "their numbers", games))
+    return listing(things)
+
+
+def _corrected(number: int) -> str:
+    """Why today's data may give another seed than the round's own."""
+    if number == 1:
+        return _(
+            "The event’s seed or the list of players was corrected after this round was drawn: today’s data would give "
+            "another seed. Pairings that are played stay as they are, so the draw was repeated from the round’s seed."
+        )
+    return _(
+        "An earlier result or the list of players was corrected after this round was drawn: today’s data would give "
+        "another seed. Pairings that are played stay as they are, so the draw was repeated from the round’s seed."
+    )
+
+
+def _differences() -> dict[str, str]:
+    return {
+        "game": _("{one} against {other}"),
+        "bye": _("a bye for {player}"),
+        "placed": _("{game}, {place}"),
+        "at-game": _("game {number}"),
+        "at-table": _("table {number}"),
+        "at-no-table": _("no table"),
+        "of-players": _("In the round, but not drawn: {game}."),
+        "of-missing": _("Drawn, but not in the round: {game}."),
+        "of-table": _("At another place: {game}; drawn for {place}."),
+        "of-seats": _("Named the other way round: {game}."),
+        "of-deployment": _("The round is played with “{published}”; the deployment drawn was “{drawn}”."),
+        "of-deployment-none": _("None is named; the deployment drawn was “{drawn}”."),
+        "of-objective": _("The round is played with “{published}”; the objective drawn was “{drawn}”."),
+        "of-objective-none": _("None is named; the objective drawn was “{drawn}”."),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundPage:
+    """A round's pairings and results."""
+
+    frame: Frame
+    state: str
+    clock: Clock | None
+    rounds: tuple[Tab, ...]
+    facts: tuple[Fact, ...]
+    tools: Tools | None
+    pairings: Pairings
+    by_name: tuple[NamedSeat, ...]
+    text_link: Link  # the pairings to paste into a chat
+    changes: tuple[Fact, ...]
+    rules: tuple[RoundRules, ...]
+    since_draw: SinceDraw | None
+    reasons: tuple[Reason, ...]  # of the draw; empty where it can't be repeated
+    draw_readings: tuple[Clause, ...]  # that the draw needed
+    draw_seed: str | None
+    seal: Sentence  # whether the round is as it was drawn; empty where the draw can't be repeated
+    draw_check: DrawCheck | None
+    downloads: tuple[Fact, ...]
+
+
+def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
+    """The page of a round."""
+    facts = desk.facts
+    state = words.round_state(facts, round_)
+    name = words.round_name(round_)
+    seats = named_seats(desk, round_)
+    since = since_draw(round_.verification, desk.player)
+    return RoundPage(
+        frame=desk.frame(
+            name,
+            "copy.js",
+            CLOCK,
+            TABLES,
+            about=_("{round} of {event}: pairings and results.", round=name, event=facts.event.settings.name),
+        ),
+        state=_("{state}.", state=words.sentence(state)),
+        clock=clock(facts, round_),
+        rounds=tuple(
+            Tab(
+                text=str(each.number) if each.is_swiss else words.stage(each.stage),
+                href=desk.link(desk.urls.round(each.number)),
+                is_here=each is round_,
+            )
+            for each in facts.rounds
+        ),
+        facts=setup(desk, round_),
+        tools=tools_for(seats),
+        pairings=pairings(desk, round_, _("{round}: {state}", round=name, state=state)),
+        by_name=seats,
+        text_link=Link(text=_("Pairings as plain text"), href=desk.link(desk.urls.round_text(round_.number))),
+        changes=_changes(desk, round_),
+        rules=_rules(desk, round_),
+        since_draw=since,
+        reasons=_reasons(desk, round_),
+        draw_readings=readings_at(desk, [Spot(part=Part.DRAW, round_number=round_.number)]),
+        draw_seed=round_.workbook.draw_seed,
+        seal=_seal(round_, since),
+        draw_check=draw_check(desk, round_),
+        downloads=desk.downloads(*_files(round_)),
+    )
+
+
+def _rules(desk: Desk, round_: RoundFacts) -> tuple[RoundRules, ...]:
+    """What players ask for while they play: who chooses, and what happens when time is called."""
+    parts = (rules_of_choice(desk, round_), rules_of_time(desk, round_))
+    return tuple(part for part in parts if part.rules)
+
+
+def _seal(round_: RoundFacts, since: SinceDraw | None) -> Sentence:
+    """That a round is as it was drawn, or the way to what a person changed."""
+    repeated = round_.repeated
+    if repeated is None:
+        return ()
+    if since is not None and since.departures:
+        return (Link(text=_("Changed since the draw"), href="#since-draw"),)
+    return (Link(text=as_drawn(repeated)),)
+
+
+def _reasons(desk: Desk, round_: RoundFacts) -> tuple[Reason, ...]:
+    """Why the draw came out so; nothing where it can't be repeated."""
+    repeated = round_.repeated
+    return reasons(repeated, desk.player) if repeated is not None else ()
+
+
+def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
+    """The round's files for programs, and what its draw depends on where that can be repeated."""
+    files = ((_("This round"), f"round-{round_.number}"),)
+    if not round_.is_repeated:
+        return files
+    return (*files, (_("What it was drawn from"), f"draw-{round_.number}"))
+
+
+def _changes(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """Who left or came back after the round, and rulings on points; other notes stay in the workbook."""
+    changes = [(change.player, words.change(change)) for change in round_.workbook.changes]
+    return tuple(
+        Fact(name=word, values=(desk.player(player),))
+        for player, word in sorted(changes)
+        if player in desk.facts.players
+    )

@@ -1,0 +1,253 @@
+"""In what a round is not as it was drawn: earlier results that were corrected since, and what a person changed.
+
+The round's page and `roundsheet verify` say it with the same sentences.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from generator.languages import _, later
+from generator.languages.customs import listing
+from generator.model import Bye, PlayerId, Round
+from generator.site.parts import Link, Sentence
+from generator.site.wording import words
+from generator.site.wording.words import nphrase, phrase
+from generator.tournament.explaining.comparison import ComparedGame, Difference, GameOrBye, players_of
+from generator.tournament.explaining.corrections import Correction, Move
+from generator.tournament.explaining.verification import Repeated, Verification
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Departure:
+    """In what a round is not as it was drawn, and the organizer's note on it, empty where there is none."""
+
+    text: Sentence
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SinceDraw:
+    """What became of a draw: earlier results that were corrected, whom that moved, and every departure from it."""
+
+    corrected: tuple[Sentence, ...]
+    moved: tuple[Sentence, ...]
+    departures: tuple[Departure, ...]
+
+
+Say = Callable[[PlayerId], Link]
+
+
+def since_draw(verification: Verification | None, say: Say) -> SinceDraw | None:
+    """What became of a round's draw; None where the round is as it was drawn, or was paired by hand.
+
+    Args:
+        verification: what is known of the round's draw.
+        say: a player's name, linked where there is a page.
+    """
+    if verification is None:
+        return None
+    corrected = tuple(seed_sentences(verification, say))
+    changed = tuple(departures(verification, say))
+    if not corrected and not changed:
+        return None
+    return SinceDraw(corrected=corrected, moved=tuple(moved(verification, say)), departures=changed)
+
+
+def moved(verification: Verification, say: Say) -> Iterator[Sentence]:
+    """Who stands otherwise in the ranking before the round than when it was drawn."""
+    figures = [move for move in verification.moves if move.is_of_figures]
+    for move in figures:
+        yield phrase("{player} {moved}.", player=say(move.player), moved=_moved(move))
+    others = len(verification.moves) - len(figures)
+    if figures and others:
+        yield nphrase(
+            "{n} other player has a different rank.", "{n} other players have a different rank.", others
+        )
+
+
+def _moved(move: Move) -> str:
+    """`gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
+    gained, lost = (listing(_figures(move, sign)) for sign in (1, -1))
+    if gained and lost:
+        said = _("gained {gained} and lost {lost}", gained=gained, lost=lost)
+    else:
+        said = _("gained {gained}", gained=gained) if gained else _("lost {lost}", lost=lost)
+    if move.rank == move.rank_then:
+        return said if move.rank is None else _("{moved} (still rank {rank})", moved=said, rank=move.rank)
+    none = _("none")
+    then, now = move.rank_then or none, move.rank or none
+    return _("{moved} (rank {then}, now {now})", moved=said, then=then, now=now)
+
+
+def _figures(move: Move, sign: int) -> list[str]:
+    """What was gained, or with -1 what was lost."""
+    said = [words.in_points(move.points * sign)] if move.points * sign > 0 else []
+    margin = move.margin * sign
+    return said + ([_("{margin} in margin of victory", margin=margin)] if margin > 0 else [])
+
+
+def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
+    """What is to be said where today's results, or rules, don't give the draw any more."""
+    repeated = verification.repeated
+    if verification.rules:
+        rules = "; ".join(words.rule_at(rule.what) for rule in verification.rules)
+        yield phrase(
+            "Rules were changed after this round was drawn: {rules}.",
+            rules=rules,
+        )
+    if verification.seed_holds and (repeated is None or not repeated.from_workbook):
+        return
+    if verification.seed_holds:
+        if not verification.rules:
+            yield phrase(
+                "The rules or a player's registered figures were changed after this round was drawn."
+            )
+    elif verification.corrections:
+        corrections = _listed(verification.corrections, say)
+        yield phrase(
+            "Results were corrected after this round was drawn: {corrections}.", corrections=corrections
+        )
+    elif verification.round_.number == 1:
+        yield phrase(
+            "This round's seed is not the one that the event's seed and the players give: one of them, or a seed, was "
+            "changed since."
+        )
+    else:
+        yield phrase(
+            "This round's seed is not the one that the earlier results give: one of them, or a seed, was changed since."
+        )
+    if repeated is None and verification.is_planned:
+        yield phrase(
+            "The draw can't be repeated, because the round's workbook does not say who had won and lost by then."
+        )
+    elif repeated is None:
+        yield phrase(
+            "The draw can't be repeated, because the round's workbook does not contain the ranking it was drawn from."
+        )
+    elif repeated.from_workbook:
+        yield phrase(
+            "The draw is repeated from its seed and the ranking in the workbook, with today's meetings and byes."
+        )
+
+
+def departures(verification: Verification, say: Say) -> Iterator[Departure]:
+    """What is not as the draw gave it."""
+    repeated = verification.repeated
+    if repeated is None:
+        return
+    swiss = repeated.inputs.kind.is_by_table
+    for game in repeated.comparison.changed:
+        yield Departure(text=_changed(game, swiss, say), note=game.published.note or "")
+    for drawn in repeated.comparison.left_out:
+        yield Departure(text=phrase("The draw also had {game}.", game=_placed(drawn, swiss, say)))
+    yield from _taking_part(verification.round_, repeated, say)
+    yield from _scenario(verification.round_, repeated)
+
+
+def _changed(changed: ComparedGame, swiss: bool, say: Say) -> Sentence:
+    """`Table 3 is now Ada against Bo; the draw had Ada against Cy.`: what is played, and what was drawn."""
+    published, drawn = changed.published, changed.drawn
+    now = _now(published, swiss, say)
+    if drawn is None:
+        return phrase("{now}, which the draw did not have.", now=now)
+    if changed.difference is Difference.SEATS:
+        return phrase("{now}; the draw named {player} first.", now=now, player=say(players_of(drawn)[0]))
+    if changed.difference is Difference.TABLE:
+        place = _place(drawn, swiss)
+        if isinstance(drawn, Bye):
+            return phrase("{now}; the draw had it {place}.", now=now, place=place)
+        return phrase("{now}; the draw had them {place}.", now=now, place=place)
+    is_elsewhere = _place(drawn, swiss) != _place(published, swiss)
+    game = _placed(drawn, swiss, say) if is_elsewhere else _game(drawn, say)
+    return phrase("{now}; the draw had {drawn}.", now=now, drawn=game)
+
+
+def _now(game: GameOrBye, swiss: bool, say: Say) -> Sentence:
+    """How a sentence about a published game begins."""
+    said = _game(game, say)
+    if not swiss:
+        return phrase("Game {number} is now {game}", number=game.row, game=said)
+    if isinstance(game, Bye):
+        return phrase("There is now {bye}", bye=said)
+    if game.table is None:
+        return phrase("Without a table there is now {game}", game=said)
+    return phrase("Table {table} is now {game}", table=game.table, game=said)
+
+
+def _game(game: GameOrBye, say: Say) -> Sentence:
+    players = tuple(say(player) for player in players_of(game))
+    if isinstance(game, Bye):
+        return phrase("a bye for {player}", player=players)
+    return phrase("{one} against {other}", one=players[0], other=players[1])
+
+
+def _placed(game: GameOrBye, swiss: bool, say: Say) -> Sentence:
+    """A game with its place."""
+    place = _place(game, swiss)
+    return phrase("{game} {place}", game=_game(game, say), place=place) if place else _game(game, say)
+
+
+def _place(game: GameOrBye, swiss: bool) -> str:
+    """Where a game stands, as the end of a sentence: `at table 3`, `as game 2`."""
+    table = None if isinstance(game, Bye) else game.table
+    if swiss:
+        return "" if table is None else _("at table {table}", table=table)
+    if table is None:
+        return _("as game {number}", number=game.row)
+    return _("as game {number} at table {table}", number=game.row, table=table)
+
+
+def _taking_part(round_: Round, repeated: Repeated, say: Say) -> Iterator[Departure]:
+    """Who plays without having been in the draw, and the other way round."""
+    drawn = set(repeated.inputs.players)
+    published = {player for game in repeated.comparison.games for player in players_of(game.published)}
+    for player in sorted(published - drawn):
+        yield Departure(text=phrase("{player} was not in the draw.", player=say(player)))
+    for player in sorted(drawn - published):
+        said = phrase(
+            "{player} was in the draw and is not in round {number}.", player=say(player), number=round_.number
+        )
+        yield Departure(text=said)
+
+
+_PLAYED_WITH = {
+    "deployment": later("The deployment is now {played}; the draw had {drawn}."),
+    "objective": later("The objective is now {played}; the draw had {drawn}."),
+}
+_LEFT_OPEN = {
+    "deployment": later("The deployment is left open; the draw had {drawn}."),
+    "objective": later("The objective is left open; the draw had {drawn}."),
+}
+
+
+def _scenario(round_: Round, repeated: Repeated) -> Iterator[Departure]:
+    for name, played, drawn in (
+        ("deployment", round_.deployment, repeated.scenario.deployment),
+        ("objective", round_.objective, repeated.scenario.objective),
+    ):
+        if drawn is not None:
+            message = _PLAYED_WITH[name] if played else _LEFT_OPEN[name]
+            yield Departure(text=phrase(message, played=played, drawn=drawn))
+
+
+def _listed(corrections: tuple[Correction, ...], say: Say) -> Sentence:
+    """`round 1, table 3; round 2, the bye of Ada Lind`."""
+    parts: list[Link] = []
+    for each in corrections:
+        parts += [Link(text="; ")] if parts else []
+        parts += _corrected(each, say)
+    return tuple(parts)
+
+
+def _corrected(correction: Correction, say: Say) -> Sentence:
+    number, game = correction.round_number, correction.game
+    if correction.ruling is not None:
+        player = (say(correction.ruling.player),)
+        return phrase("round {number}, the ruling on {player}", number=number, player=player)
+    if isinstance(game, Bye):
+        players = tuple(say(player) for player in players_of(game))
+        return phrase("round {number}, the bye of {player}", number=number, player=players)
+    if game.table is not None:
+        return phrase("round {number}, table {table}", number=number, table=game.table)
+    one, other = (say(player) for player in players_of(game))
+    return phrase("round {number}, {one} against {other}", number=number, one=one, other=other)

@@ -1,0 +1,318 @@
+"""What the rules page says of a game: how it is scored, and what a result is worth."""
+
+from collections.abc import Sequence
+
+from generator.languages import _
+from generator.languages.customs import listing
+from generator.regulations.game_schema import LARGEST_FIGURE, Award, Band, Figure, Margin, PointsTable
+from generator.site.facts import Facts
+from generator.site.pages.rules.section import (
+    Item,
+    RulesRow,
+    RulesTable,
+    Section,
+    one,
+    quoted,
+    rules_items,
+    says_where,
+)
+from generator.site.shared.clauses import points_row_anchor
+from generator.site.wording import words
+from generator.site.wording.words import said
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.scores.rules import pairs_named
+
+
+def scores(facts: Facts) -> Section:
+    """What a score is."""
+    rules = facts.regulation.scores
+    if rules is None:
+        return Section(key="scores")
+    low, high = rules.minimum, rules.maximum
+    if rules.pairs:
+        pairs = listing(pairs_named(rules))
+        limits = _("The scores of a game that was played are {pairs}, either way round.", pairs=pairs)
+    elif high is None:
+        limits = _("A score is at least {low}.", low=low)
+    else:
+        limits = _("A score is at least {low} and at most {high}.", low=low, high=high)
+    if rules.words and not rules.pairs:
+        limits = _("A score is one of these: {words}.", words=listing([*rules.words]))
+    items = [quoted(rules.text, "scores"), Item(limits, ("scores", "minimum" if high is None else "maximum"))]
+    if rules.words:
+        numbers = ", ".join(f"{word} {number}" for word, number in rules.words.items())
+        items.append(Item(_("In figures they are: {numbers}.", numbers=numbers), ("scores", "words")))
+    items += one(rules.destruction, "scores", "destruction")
+    for i, figure in enumerate(rules.figures):
+        items += _figure(figure, ("scores", "figures", i))
+    return Section(key="scores", heading=_("Scores"), items=items)
+
+
+def _figure(figure: Figure, where: tuple[str | int, ...]) -> list[Item]:
+    """What a figure beside the score is, and what it can be."""
+    limits = (
+        _("{name}: entered for both players, at least {low}.", name=figure.name, low=figure.minimum)
+        if figure.maximum == LARGEST_FIGURE
+        else _(
+            "{name}: entered for both players, at least {low} and at most {high}.",
+            name=figure.name,
+            low=figure.minimum,
+            high=figure.maximum,
+        )
+    )
+    return [*([quoted(figure.text, *where)] if figure.text else []), Item(limits, where)]
+
+
+def casualties(facts: Facts) -> Section:
+    """The levels of losses, and the thresholds of the forces that play here."""
+    rules = facts.regulation.casualties
+    if rules is None:
+        return Section(key="casualties")
+    items = [quoted(rules.text, "casualties")]
+    for i, level in enumerate(rules.levels):
+        items.append(Item(_level(words.sentence(level.name), level.percent), ("casualties", "levels", i)))
+    if rules.withdrawal is not None:
+        text = _(
+            "A forced withdrawal counts as {level} casualties whatever was lost.", level=rules.withdrawal
+        )
+        items.append(Item(text, ("casualties", "withdrawal")))
+    if rules.withdrawal_test is not None:
+        text = _(
+            "From {level} casualties on, a force tests whether it withdraws.",
+            level=rules.withdrawal_test.level,
+        )
+        items.append(Item(text, ("casualties", "withdrawal_test")))
+    items += one(rules.bonus, "casualties", "bonus")
+    return Section(key="casualties", heading=_("Casualties"), items=items, tables=_threshold_tables(facts))
+
+
+def _level(name: str, percent: int) -> str:
+    if not percent:
+        return _("{level} casualties: losses from 0 % of the models on.", level=name)
+    return _(
+        "{level} casualties: losses from {percent} % of the models on, fractions rounded up.",
+        level=name,
+        percent=percent,
+    )
+
+
+def _threshold_tables(facts: Facts) -> list[RulesTable]:
+    """The thresholds of every size of force that is here; without a force there is no table."""
+    form = form_of(facts.regulation)
+    sizes = sorted({player.models for player in facts.players.values() if player.models is not None})
+    if not sizes:
+        return []
+    rows = ((models, *form.thresholds(models)) for models in sizes)
+    return [
+        RulesTable(
+            caption=_("Casualty thresholds of the forces in this event"),
+            columns=(_("Models"), *map(words.sentence, form.scale[1:])),
+            rows=tuple(RulesRow(cells=tuple(str(number) for number in row)) for row in rows),
+        )
+    ]
+
+
+def endings(facts: Facts) -> Section:
+    """How a game may end."""
+    rules, where = facts.regulation.endings, ("endings",)
+    allowed = listing([said(word.casefold()) for word in rules.allowed])
+    items = [
+        quoted(rules.text, *where),
+        Item(_("A game may end in these ways: {endings}.", endings=allowed), (*where, "allowed")),
+        Item(form_of(facts.regulation).ties_text(), (*where, "ties")),
+    ]
+    return Section(key="end-of-a-game", heading=_("End of a game"), items=items)
+
+
+def margins(facts: Facts) -> Section:
+    """What the margin of victory is."""
+    rules = facts.regulation.margin_of_victory
+    if rules is None:
+        return Section(key="margin-of-victory")
+    where = ("margin_of_victory",)
+    items = [quoted(rules.text, *where), Item(_margin(rules), where)]
+    if rules.mutual_destruction is not None:
+        both = _("When both armies are destroyed the margin is {margin}.", margin=rules.mutual_destruction)
+        items.append(Item(both, (*where, "mutual_destruction")))
+    return Section(key="margin-of-victory", heading=_("Margin of victory"), items=items)
+
+
+def _margin(rules: Margin) -> str:
+    base = rules.base
+    winner = _("{base} plus the lead", base=base) if base else _("the lead")
+    if rules.figure is not None:
+        receives = _margin_in(rules, rules.figure)
+    elif rules.counts_for == "both":
+        receives = _(
+            "The winner receives {winner}, the loser {base} minus the lead", winner=winner, base=base
+        )
+    else:
+        receives = _("The winner receives {winner}", winner=winner)
+    low, high = rules.minimum, rules.maximum
+    if low is not None and high is not None:
+        limits = _("{rule}; the lead counts at least {low} and at most {high}.")
+    elif low is not None:
+        limits = _("{rule}; the lead counts at least {low}.")
+    elif high is not None:
+        limits = _("{rule}; the lead counts at most {high}.")
+    else:
+        limits = "{rule}."
+    return limits.format(rule=receives, low=low, high=high)
+
+
+def _margin_in(rules: Margin, figure: str) -> str:
+    """The margin where it is counted in a figure beside the score."""
+    values = {"base": rules.base, "figure": figure}
+    if rules.counts_for == "both":
+        return _("Each player receives {base} plus the lead in {figure}, which may be negative", **values)
+    return _("The winner receives {base} plus the lead in {figure}, which may be negative", **values)
+
+
+def concession(facts: Facts) -> Section:
+    """What a conceded game is worth."""
+    rules, regulation = facts.regulation.concession, facts.regulation
+    if rules is None:
+        return Section(key="concession")
+    where = ("concession",)
+    texts: list[tuple[str, str]] = []  # each with what it is about
+    if rules.conceding is not None and rules.opponent is not None:
+        texts.append(
+            (
+                _("A player who concedes: {worth}.", worth=words.worth(rules.conceding, regulation)),
+                "conceding",
+            )
+        )
+        opponent = words.worth(rules.opponent, regulation)
+        if rules.opponent.table_from is None:
+            texts.append((_("The opponent: {worth}.", worth=opponent), "opponent"))
+        else:
+            text = _(
+                "The opponent: {worth}; by the table from a margin of {margin} up.",
+                worth=opponent,
+                margin=rules.opponent.table_from,
+            )
+            texts.append((text, "opponent"))
+    elif rules.opponent_score is not None:
+        score = rules.opponent_score
+        text = _("The opponent's score becomes {score}; everything else follows as usual.", score=score)
+        texts.append((text, "opponent_score"))
+    else:
+        text = _("A player who concedes counts as having lost everything; the points follow as usual.")
+        texts.append((text, "loses_everything"))
+    if rules.retires:
+        text = _("A player who concedes retires: no more games, and no place in the final ranking.")
+        texts.append((text, "retires"))
+    items = [quoted(rules.text, *where), *(Item(text, (*where, about)) for text, about in texts)]
+    items += rules_items(rules.rules, "concession", "rules")
+    return Section(key="concession", heading=_("Concession"), items=items)
+
+
+def rulings(facts: Facts) -> Section:
+    """What a ruling can change: points, and who has won."""
+    rules, regulation = facts.regulation.awarded, facts.regulation
+    items = one(regulation.point_changes, "point_changes")
+    if "Both lost" in regulation.endings.allowed:
+        award = regulation.both_lost or Award(tournament_points=0)
+        text = _(
+            "A game can be lost by both, which is worth {worth} to each.",
+            worth=words.worth(award, regulation),
+        )
+        items.append(Item(text, ("both_lost",) if regulation.both_lost else ("endings", "allowed")))
+    if "Awarded" not in regulation.endings.allowed:
+        return Section(key="rulings", heading=_("Rulings"), items=items)
+    items.append(
+        Item(_("A ruling can give a player the win, whatever the scores say."), ("endings", "allowed"))
+    )
+    if rules is not None:
+        won, lost = words.worth(rules.winner, regulation), words.worth(rules.loser, regulation)
+        if rules.margins_by_scores:
+            won, lost = (words.in_points(each.tournament_points) for each in (rules.winner, rules.loser))
+        items.append(Item(_("The winner: {won}. The loser: {lost}.", won=won, lost=lost), ("awarded",)))
+        if rules.margins_by_scores:
+            items.append(Item(_("The margins of victory come from what was entered."), ("awarded",)))
+    elif not regulation.tournament_points.own_score:
+        smallest = _("It is worth as much as a win by the smallest lead, with margins of 0.")
+        items.append(Item(smallest, ("tournament_points", "bands")))
+    return Section(key="rulings", heading=_("Rulings"), items=items)
+
+
+# The rules page on what a game is worth: tournament points by the winner's lead.
+
+
+def tournament_points(facts: Facts) -> Section:
+    """What a game is worth."""
+    regulation, rules = facts.regulation, facts.regulation.tournament_points
+    path = ("tournament_points",)
+    heading = _("Tournament points")
+    if rules.own_score:
+        text = _("Each player receives their own score as tournament points.")
+        return Section(key="tournament-points", heading=heading, items=[Item(text, (*path, "own_score"))])
+    form = form_of(regulation)
+    lead = form.lead_words()
+    tables = [_points_table(rules, lead.caption, lead.heading)]
+    tables += [_level_table(rules, form.scale)] if form.scale else []
+    items = [Item(lead.decides, (*path, lead.about)), *_table_items(rules, path)]
+    for ending, table in rules.for_endings.items():
+        where, ended = (*path, "for_endings", ending), said(ending.casefold())
+        items.append(Item(_("A game with this ending has its own table: {ending}.", ending=ended), where))
+        items += _table_items(table, where)
+        if table.bands:
+            caption = _(
+                "Tournament points of a game with this ending: {ending}", ending=words.sentence(ended)
+            )
+            tables.append(_points_table(table, caption, lead.heading, ending))
+    return Section(key="tournament-points", heading=heading, items=items, tables=tables)
+
+
+def _table_items(table: PointsTable, path: tuple[str | int, ...]) -> list[Item]:
+    """What stands beside a table: what a draw is worth, and rows with a clause of their own."""
+    items = [Item(_band(band), (*path, "bands", i)) for i, band in enumerate(table.bands) if says_where(band)]
+    if table.draw is not None:
+        items.append(
+            Item(_("A draw is worth {points} to both.", points=words.points(table.draw)), (*path, "draw"))
+        )
+    return items
+
+
+def _band(band: Band) -> str:
+    lead = words.span(band.lead)
+    worth = _(
+        "{win} to the winner, {loss} to the loser", win=words.points(band.win), loss=words.points(band.loss)
+    )
+    if band.name:
+        return _("{name}, a lead of {lead}: {worth}.", name=band.name, lead=lead, worth=worth)
+    return _("A lead of {lead}: {worth}.", lead=lead, worth=worth)
+
+
+def _points_table(table: PointsTable, caption: str, lead: str, ending: str | None = None) -> RulesTable:
+    rows = []
+    for i, band in enumerate(table.bands):
+        name = (band.name or "",) if table.has_names else ()
+        cells = (*name, words.span(band.lead), words.points(band.win), words.points(band.loss))
+        rows.append(RulesRow(cells=cells, anchor=points_row_anchor(ending, i)))
+    return RulesTable(
+        caption=caption,
+        columns=(*([_("Result")] if table.has_names else []), lead, _("Winner"), _("Loser")),
+        rows=tuple(rows),
+    )
+
+
+def _level_table(table: PointsTable, names: Sequence[str]) -> RulesTable:
+    """Every pair of levels: the tournament points of the player whose own losses the row names."""
+    rows = []
+    for own, name in enumerate(names):
+        cells = [_points_of(table, other - own) for other in range(len(names))]
+        rows.append(RulesRow(cells=(words.sentence(name), *cells)))
+    return RulesTable(
+        caption=_("Tournament points by own losses (rows) and the opponent's (columns)"),
+        columns=(_("Own losses"), *(words.sentence(name) for name in names)),
+        rows=tuple(rows),
+    )
+
+
+def _points_of(table: PointsTable, lead: int) -> str:
+    """What a lead in levels is worth; a negative one is the opponent's."""
+    if lead == 0:
+        return words.points(table.draw)
+    band = next((band for band in table.bands if abs(lead) in band.lead), table.bands[0])
+    return words.points(band.win if lead > 0 else band.loss)

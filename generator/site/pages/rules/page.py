@@ -1,0 +1,277 @@
+"""The rules page: everything the regulations say to the program, each rule with its heading and page."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from generator.findings import Citation
+from generator.languages import _
+from generator.regulations.catalogue import cite
+from generator.regulations.schema import Base, Document, Regulation
+from generator.site.facts import Facts
+from generator.site.page_context import Desk, Frame
+from generator.site.pages.rules import event, game
+from generator.site.pages.rules import event as lists
+from generator.site.pages.rules import event as ranking
+from generator.site.pages.rules import game as points
+from generator.site.pages.rules.section import Item, RulesRow, RulesTable, Section, plain, rules_items
+from generator.site.parts import Clause, Fact, Link
+from generator.site.shared.clauses import clause, heading_anchor, quoted_language, reading_anchor
+from generator.site.shared.games import scored
+from generator.site.urls import anchor
+from generator.site.wording import words
+from generator.tournament.scoring import bye_worth
+from generator.tournament.snapshot import rules_changed
+
+# What each part of a regulation file says, in sentences and tables: all the sections of the rules page.
+
+
+def changes(facts: Facts) -> Section:
+    """What a house regulation changes in the one it extends: both values and why."""
+    rules = facts.regulation
+    if rules.extends is None:
+        return Section(key="changes")
+    base = rules.bases[rules.extends].name
+    rows = []
+    items = []
+    for i, change in enumerate(rules.changes):
+        at = words.rule_at(change.at)
+        items.append(Item(f"{at}: {change.reason}", ("changes", i), is_quoted=True))
+        rows.append(RulesRow(cells=(at, plain(change.before), plain(change.value))))
+    table = RulesTable(
+        caption=_("What {regulations} changes in {base}", regulations=rules.name, base=base),
+        columns=(_("Rule"), base, rules.name),
+        rows=tuple(rows),
+        language=quoted_language(rules),
+    )
+    return Section(key="changes", heading=_("Changes"), items=items, tables=[table])
+
+
+def changed_since(facts: Facts) -> Section:
+    """What was changed after rounds were drawn by it."""
+    rows = [
+        RulesRow(
+            cells=(
+                words.rule_at(change.what),
+                ", ".join(map(str, change.rounds)),
+                change.then or _("nothing"),
+                change.now or _("nothing"),
+            )
+        )
+        for change in rules_changed(facts.event, facts.regulation)
+    ]
+    table = RulesTable(
+        caption=_(
+            "Rules that were changed after rounds had been drawn; all rounds are counted by those of now"
+        ),
+        columns=(_("Rule"), _("Rounds drawn before"), _("Then"), _("Now")),
+        rows=tuple(rows),
+    )
+    return Section(
+        key="changed-since",
+        heading=_("Changed during the event"),
+        tables=[table] if rows else [],
+    )
+
+
+def notes(facts: Facts) -> Section:
+    """What the document only says to people."""
+    return Section(
+        key="what-the-document-asks-of-people",
+        heading=_("What the document asks of people"),
+        items=rules_items(facts.regulation.notes, "notes"),
+    )
+
+
+SECTIONS: tuple[Callable[[Facts], Section], ...] = (
+    changed_since,
+    changes,
+    event.structures,
+    event.tiers,
+    event.leaders,
+    lists.lists,
+    lists.scenarios,
+    event.round_times,
+    game.scores,
+    game.casualties,
+    game.endings,
+    game.margins,
+    points.tournament_points,
+    game.concession,
+    game.rulings,
+    ranking.ranking,
+    ranking.swiss,
+    ranking.tables,
+    ranking.byes,
+    ranking.drops,
+    ranking.elimination,
+    notes,
+)
+
+
+# Which rules an event has needed so far: what players look up first. How often stands nowhere, or the page
+# would be another with every result.
+
+
+def used_rules(desk: Desk) -> tuple[Clause, ...]:
+    """The clauses by which games and byes were scored, in the document's order; none before anything is played."""
+    used = set(_used(desk.facts))
+    in_order = sorted(used, key=lambda each: (each.regulation, each.page or 0, each.heading or ""))
+    return tuple(clause(desk, each) for each in in_order)
+
+
+def _used(facts: Facts) -> Iterator[Citation]:
+    """The clauses without their readings, which are named by themselves."""
+    clauses = [score.clause for _round, _pairing, score in scored(facts)]
+    kinds = {bye.given for round_ in facts.rounds if round_.is_swiss for bye in round_.byes}
+    clauses += [bye_worth(facts.regulation, given=given).clause for given in kinds]
+    for each in clauses:
+        yield replace(each, reading=None) if each.heading is not None else each
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleItem:
+    """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""
+
+    text: str
+    clause: Clause
+    anchor: str | None
+    language: str = ""  # of a text that is quoted, where it is not the page's
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesSection:
+    """A part of the regulations."""
+
+    anchor: str
+    heading: str
+    items: tuple[RuleItem, ...]
+    tables: tuple[RulesTable, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingItem:
+    """What is done where the document is silent, and why."""
+
+    anchor: str
+    id: str
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesPage:
+    """The regulations in force."""
+
+    frame: Frame
+    lead: str
+    language: str  # of what is quoted, where it is not the page's
+    facts: tuple[Fact, ...]
+    used: tuple[Clause, ...]
+    sections: tuple[RulesSection, ...]
+    readings: tuple[ReadingItem, ...]
+    contents: tuple[RulesTable, ...]  # the headings of each document
+
+
+def rules_page(desk: Desk, facts: Facts) -> RulesPage:
+    """The page of the regulations in force."""
+    regulation = facts.regulation
+    taken: set[str] = set()
+    sections = tuple(_section(desk, section(facts), taken) for section in SECTIONS)
+    return RulesPage(
+        frame=desk.frame(
+            _("Rules"),
+            about=_(
+                "The regulations in force at {event}: structure, points and tiebreakers.",
+                event=facts.event.settings.name,
+            ),
+        ),
+        lead=_(
+            "What {regulations} says about this event, and what is done where it says nothing.",
+            regulations=regulation.name,
+        ),
+        facts=_document(regulation),
+        used=used_rules(desk),
+        language=quoted_language(regulation),
+        sections=tuple(section for section in sections if section.items or section.tables),
+        readings=tuple(
+            ReadingItem(anchor=reading_anchor(id_), id=id_, text=reading.text, why=reading.why)
+            for id_, reading in regulation.readings.items()
+        ),
+        contents=tuple(
+            _contents(regulation_id, document, taken, quoted_language(regulation))
+            for regulation_id, document in (
+                (regulation.id, regulation.document),
+                *((base_id, base.document) for base_id, base in regulation.bases.items()),
+            )
+        ),
+    )
+
+
+def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
+    items = []
+    for item in section.items:
+        items.append(_item(desk, item, cite(desk.facts.regulation, *item.where), taken))
+    return RulesSection(
+        anchor=anchor("section", section.key),
+        heading=section.heading,
+        items=tuple(items),
+        tables=tuple(section.tables),
+    )
+
+
+def _item(desk: Desk, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
+    """A rule; the first one under each heading is where the clauses of other pages lead."""
+    own = heading_anchor(citation.regulation, citation.heading) if citation.heading is not None else None
+    first = own is not None and own not in taken
+    if own is not None:
+        taken.add(own)
+    return RuleItem(
+        text=item.text,
+        clause=clause(desk, citation),
+        anchor=own if first else None,
+        language=quoted_language(desk.facts.regulation) if item.is_quoted else "",
+    )
+
+
+def _document(regulation: Regulation) -> tuple[Fact, ...]:
+    document = regulation.document
+    named = (
+        (_("Game"), regulation.game),
+        (_("Document"), document.title),
+        (_("Version"), document.version),
+        (_("In force from"), words.iso_day(document.effective) if document.effective else None),
+        (_("Short name"), f"{regulation.name} ({regulation.id})"),
+        *((_("Extends"), _base(base_id, base)) for base_id, base in regulation.bases.items()),
+    )
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _base(base_id: str, base: Base) -> str:
+    document = base.document
+    text = _(
+        "{name} ({id}): {title}, version {version}",
+        name=base.name,
+        id=base_id,
+        title=document.title,
+        version=document.version,
+    )
+    if document.effective is None:
+        return text
+    return _("{document}, in force from {day}", document=text, day=words.iso_day(document.effective))
+
+
+def _contents(regulation_id: str, document: Document, taken: set[str], language: str) -> RulesTable:
+    """A document's headings with their pages; a heading without a rule above has its anchor here."""
+    rows: list[RulesRow] = []
+    for section, headings in document.sections.items():
+        for heading, pages in headings.items():
+            own = heading_anchor(regulation_id, heading)
+            cells = (section, heading, words.span(pages))
+            rows.append(RulesRow(cells=cells, anchor=None if own in taken else own))
+            taken.add(own)
+    return RulesTable(
+        caption=_("Headings of {title}, {version}", title=document.title, version=document.version),
+        columns=(_("Section"), _("Heading"), _("Page")),
+        rows=tuple(rows),
+        language=language,
+    )

@@ -1,0 +1,175 @@
+"""The hall's screen: who sits where while a round is played, how everybody stands when it is over."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.languages import _, ngettext
+from generator.site.colours import LIGHT, accent_for
+from generator.site.facts import Facts, RoundFacts
+from generator.site.page_context import Desk, Frame
+from generator.site.parts import Fact, Link
+from generator.site.shared import clock
+from generator.site.shared.clock import Clock
+from generator.site.shared.graphics import Qr, address, event_qr
+from generator.site.shared.names import NameLine, by_name, name_lines, place_label
+from generator.site.shared.ranking import Ranking, ranking, ranking_caption
+from generator.site.shared.setup import RoundRules, rules_of_time
+from generator.site.shared.timetable import Next, next_of
+from generator.site.shared.whereabouts import seat_label
+from generator.site.wording import words
+from generator.tournament.next_round import open_tables
+from generator.tournament.scoring import score_game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTable:
+    """A game that is still played: its table's number, or the game's where tables have none."""
+
+    number: int
+    label: str
+    extra_minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meanwhile:
+    """For those who have finished: who leads so far, and which tables they are waiting for."""
+
+    ranking: Ranking
+    playing: str
+    tables: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreenPage:
+    """What a projector shows in the hall."""
+
+    frame: Frame
+    accent: str  # the event's own colour for a light screen, as CSS
+    event: Link
+    state: str
+    clock: Clock | None
+    tables: tuple[OpenTable, ...]  # those that still play
+    facts: tuple[Fact, ...]
+    time: RoundRules | None  # what happens when it is over
+    playing: str
+    next: Next | None  # what comes after this round, and when
+    longer: str  # which tables have more time
+    meanwhile: Meanwhile | None  # shown between the pairings, once most games are over
+    places_label: str  # what the numbers beside the names are
+    pairings: tuple[NameLine, ...] | None  # by name; None while no round is played
+    ranking: Ranking | None
+    players: tuple[str, ...]  # who is registered, before the first round
+    address: tuple[str, ...]  # of the event's page, in parts between which a line may end
+    qr: Qr | None
+    scripts: tuple[str, ...]
+
+
+SCRIPTS = (clock.SCRIPT, "hall-clock.js", "hall-pages.js", "screen.js")
+_LEADERS = 8
+_TABLES_NAMED = 24  # more numbers than that nobody reads from far away
+
+
+def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
+    """The page for a projector. It has its own surroundings: nobody sits before it."""
+    round_ = _in_play(facts)
+    shows_standings = round_ is None and facts.after_round > 0
+    return ScreenPage(
+        frame=desk.frame(_("Hall screen"), in_the_hall=True),
+        scripts=tuple(desk.asset(name) for name in SCRIPTS),
+        accent=_accent(facts.event.settings.accent),
+        event=Link(text=facts.event.settings.name, href=desk.link(desk.urls.overview)),
+        state=words.event_state(facts),
+        clock=clock.clock(facts, round_) if round_ else None,
+        facts=_scenario(round_) if round_ else _when_and_where(facts),
+        time=rules_of_time(desk, round_) if round_ else None,
+        tables=tuple(_open_tables(facts, round_)) if round_ else (),
+        playing=_playing(facts, round_) if round_ else "",
+        next=next_of(facts),
+        longer=" · ".join(_longer(facts, round_)) if round_ else "",
+        meanwhile=_meanwhile(desk, round_) if round_ else None,
+        places_label=place_label(round_) if round_ else "",
+        pairings=name_lines(desk, round_) if round_ else None,
+        ranking=ranking(desk, ranking_caption(facts)) if shows_standings else None,
+        players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
+        address=tuple(re.findall("[^/]+/?", _short(address(desk)))),
+        qr=event_qr(desk),
+    )
+
+
+def _accent(colour: str | None) -> str:
+    """The screen is light whatever the computer before it prefers."""
+    return f"html.running{{--accent:#{accent_for(colour, LIGHT).colour}}}" if colour else ""
+
+
+def _in_play(facts: Facts) -> RoundFacts | None:
+    """The round that is played now."""
+    last = facts.rounds[-1] if facts.rounds else None
+    return last if last is not None and not last.is_complete else None
+
+
+def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:
+    workbook = round_.workbook
+    named = ((_("Deployment"), workbook.deployment), (_("Objective"), workbook.objective))
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _when_and_where(facts: Facts) -> tuple[Fact, ...]:
+    """What somebody asks before the first round; later everybody is there."""
+    if facts.rounds:
+        return ()
+    settings = facts.event.settings
+    named = ((_("Date"), words.days(settings.dates)), (_("Venue"), settings.venue))
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
+def _short(where: str) -> str:
+    """An address as one types it: without what every browser adds."""
+    return where.partition("://")[2].rstrip("/")
+
+
+def _meanwhile(desk: Desk, round_: RoundFacts) -> Meanwhile | None:
+    """What is shown between the pairings: None before half of a Swiss round's games are over."""
+    facts = desk.facts
+    tables = sorted(open_tables(round_.workbook, facts.regulation))
+    if not round_.is_swiss or not facts.standings_after or 2 * len(tables) > len(round_.pairings):
+        return None
+    return Meanwhile(
+        ranking=ranking(desk, ranking_caption(facts), _LEADERS),
+        playing=_still_play(len(tables)),
+        tables=tuple(map(str, tables)),
+    )
+
+
+def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:
+    """Which games may last longer than the round."""
+    for pairing in round_.pairings:
+        if longer := clock.extension(facts, round_, pairing):
+            yield _("{name}: {value}", name=seat_label(round_, pairing), value=longer)
+
+
+def _open_tables(facts: Facts, round_: RoundFacts) -> Iterator[OpenTable]:
+    for pairing in round_.pairings:
+        if score_game(pairing.result, facts.regulation) is None:
+            label = seat_label(round_, pairing)
+            number = pairing.table or pairing.row
+            yield OpenTable(number=number, label=label, extra_minutes=pairing.extra_minutes or 0)
+
+
+def _playing(facts: Facts, round_: RoundFacts) -> str:
+    """Which tables still play, once the first has finished."""
+    if not round_.has_begun:
+        return ""
+    tables = sorted(open_tables(round_.workbook, facts.regulation))
+    if len(tables) > _TABLES_NAMED:
+        return _still_play(len(tables))
+    return ngettext(
+        "Still playing: table {tables}",
+        "Still playing: tables {tables}",
+        len(tables),
+        tables=", ".join(map(str, tables)),
+    )
+
+
+def _still_play(tables: int) -> str:
+    return ngettext("{n} table still plays", "{n} tables still play", tables)

@@ -1,0 +1,220 @@
+"""Pages and news of one person's season."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from generator.languages import _, ngettext, spoken
+from generator.site import urls
+from generator.site.outcome import EventOutcome
+from generator.site.page_context import Frame, whole
+from generator.site.pages.season.ranking import feed_title, total_of
+from generator.site.parts import Link
+from generator.site.season_context import SeasonDesk, SeasonFacts
+from generator.site.shared.feeds import (
+    FeedEntry,
+    FeedPage,
+    Line,
+    clean,
+    escaped,
+    first_moment,
+    identity,
+    last_moment,
+    whole_calendar,
+    written,
+)
+from generator.site.wording import words
+from generator.tournament.season import EventScore, SeasonLine
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedEvent:
+    """An event of this person. `why` says what its points are made of."""
+
+    event: Link
+    faction: str
+    place: str
+    record: str
+    why: str
+    score: str
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonPage:
+    """Somebody in a season."""
+
+    frame: Frame
+    back: Link
+    summary: tuple[str, ...]
+    lead: str
+    events: tuple[PlayedEvent, ...]
+    sums: tuple[tuple[str, str], ...]  # what is added up, and what it comes to
+    total: str
+    note: str  # where events are left out
+
+
+def person_page(desk: SeasonDesk, line: SeasonLine) -> PersonPage:
+    """The page of a person who has played an event that is over."""
+    season = desk.facts.season
+    points = words.in_points(line.total)
+    everybody = len(desk.facts.rankings[-1])
+    return PersonPage(
+        frame=desk.frame(
+            line.person.name,
+            about=_(
+                "{player} in {season}: every event and its points.",
+                player=line.person.name,
+                season=season.name,
+            ),
+            feed_title=feed_title(desk),
+        ),
+        back=Link(text=season.name, href=desk.link(desk.urls.overview)),
+        summary=_summary(line),
+        lead=_("Rank {rank} of {count}, with {points}.", rank=line.rank, count=everybody, points=points),
+        events=tuple(_event(desk, score) for score in line.scores),
+        sums=tuple(_sums(line)),
+        total=words.points(line.total),
+        note=_note(line),
+    )
+
+
+def _summary(line: SeasonLine) -> tuple[str, ...]:
+    """How many events, the record over all of them, and the faction played most."""
+    seats = [score.appearance for score in line.scores]
+    factions = Counter(seat.faction for seat in seats if seat.faction)
+    often = [faction for faction, _number in sorted(factions.items(), key=lambda each: (-each[1], each[0]))][
+        :1
+    ]
+    record = _record(sum(s.won for s in seats), sum(s.lost for s in seats), sum(s.drawn for s in seats))
+    return (*often, record, ngettext("{n} event", "{n} events", len(seats)))
+
+
+def _record(won: int, lost: int, drawn: int) -> str:
+    return "–".join(map(str, (won, lost, drawn) if drawn else (won, lost)))
+
+
+def _event(desk: SeasonDesk, score: EventScore) -> PlayedEvent:
+    seat = score.appearance
+    name = next(event.name for event in desk.facts.over if event.folder == seat.event)
+    page = urls.EventUrls(seat.event).player(seat.player)
+    return PlayedEvent(
+        event=Link(text=name, href=desk.link(page)),
+        faction=seat.faction or "",
+        place=str(seat.place),
+        record=_record(seat.won, seat.lost, seat.drawn),
+        why=_why(desk, score),
+        score=words.points(score.score),
+        counts=score.counts,
+    )
+
+
+def _why(desk: SeasonDesk, score: EventScore) -> str:
+    """`25 for place 1, 9 for 9 tournament points`."""
+    scheme, seat, parts = desk.facts.season.scheme, score.appearance, []
+    if any(scheme.places) or scheme.others:
+        parts.append(_("{points} for place {place}", points=words.points(score.for_place), place=seat.place))
+    if scheme.tournament_points:
+        parts.append(
+            ngettext(
+                "{points} for {own} tournament point",
+                "{points} for {own} tournament points",
+                1 if seat.points == 1 else 2,
+                points=words.points(score.for_points),
+                own=words.points(seat.points),
+            )
+        )
+    return ", ".join(parts)
+
+
+def _sums(line: SeasonLine) -> list[tuple[str, str]]:
+    counted = sum(score.counts for score in line.scores)
+    events = ngettext("{n} event that counts", "{n} events that count", counted)
+    sums = [(events, words.points(total_of(line)))]
+    if line.attendance:
+        played = ngettext("For {n} event played", "For {n} events played", len(line.scores))
+        sums.append((played, words.points(line.attendance)))
+    return sums
+
+
+def _note(line: SeasonLine) -> str:
+    left_out = sum(not score.counts for score in line.scores)
+    if not left_out:
+        return ""
+    return ngettext(
+        "The event in brackets is not among the best, so it doesn’t count.",
+        "The {n} events in brackets are not among the best, so they don’t count.",
+        left_out,
+    )
+
+
+# The news of a season as an Atom feed: each event that is over, with the ranking after it; and its calendar.
+# No clock is asked: an event is news on its last day.
+
+
+LEADERS = 8
+
+
+def season_feed(desk: SeasonDesk, facts: SeasonFacts) -> FeedPage:
+    """The feed of a season, the newest event first."""
+    days = tuple(day for event in facts.events for day in event.days)
+    entries = [_entry(desk, number) for number in range(len(facts.over), 0, -1)]
+    return FeedPage(
+        language=spoken().code,
+        base=whole(desk.site.address, desk.urls.overview),
+        id=identity("season", facts.season.id),
+        title=clean(facts.season.name),
+        about=clean(feed_title(desk)),
+        author=clean(desk.site.title),
+        updated=entries[0].updated if entries else written(first_moment(days), None),
+        entries=tuple(entries),
+    )
+
+
+def _entry(desk: SeasonDesk, number: int) -> FeedEntry:
+    event = desk.facts.over[number - 1]
+    winners = [each.name for each in event.field if each.place == 1]
+    title = (
+        _("{event} is over: {won}", event=event.name, won=_("{player} won", player=winners[0]))
+        if len(winners) == 1
+        else _("{event} is over", event=event.name)
+    )
+    leaders = desk.facts.after(number)[:LEADERS]
+    return FeedEntry(
+        id=identity("season", desk.facts.season.id, event.folder),
+        title=clean(title),
+        updated=written(last_moment(event.days), None),
+        href=desk.link(urls.EventUrls(event.folder).overview).removesuffix("index.html"),
+        summary=ngettext("Ranking after {n} event", "Ranking after {n} events", number),
+        lines=tuple(
+            clean(
+                _(
+                    "{rank}. {player}, {points} points",
+                    rank=line.rank,
+                    player=line.person.name,
+                    points=words.points(line.total),
+                )
+            )
+            for line in leaders
+        ),
+    )
+
+
+def season_calendar(desk: SeasonDesk) -> str:
+    """Every day of every event of the season, for calendars."""
+    days = ((event, day) for event in desk.facts.events for day in sorted(set(event.days)))
+    return whole_calendar(desk.facts.season.name, (line for each in days for line in _day(desk, *each)))
+
+
+def _day(desk: SeasonDesk, event: EventOutcome, day: date) -> Iterator[Line]:
+    address = whole(desk.site.address, urls.EventUrls(event.folder).overview)
+    yield "BEGIN", "VEVENT"
+    yield "UID", identity("season", desk.facts.season.id, event.folder, day.isoformat())
+    yield "DTSTAMP", f"{min(event.days):%Y%m%d}T000000Z"
+    yield "DTSTART;VALUE=DATE", f"{day:%Y%m%d}"
+    yield "DTEND;VALUE=DATE", f"{day + timedelta(1):%Y%m%d}"
+    yield "SUMMARY", escaped(event.name)
+    if address is not None:
+        yield "URL", address
+    yield "END", "VEVENT"

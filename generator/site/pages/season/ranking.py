@@ -1,0 +1,297 @@
+"""The page of a season: who leads it, what each event was worth, which events it has, and how its points are given."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from generator.languages import _, ngettext
+from generator.model.seasons import Scheme
+from generator.site import urls
+from generator.site.formats import Row, as_csv, as_json, json_points
+from generator.site.outcome import EventOutcome
+from generator.site.page_context import Frame
+from generator.site.parts import Column, Fact, Link
+from generator.site.season_context import SeasonDesk, SeasonFacts
+from generator.site.shared.names import TABLES, Tools, tools_for
+from generator.site.shared.ranking import Moved, moved_since
+from generator.site.wording import words
+from generator.tournament.season import EventScore, Person, SeasonLine
+
+# A season's ranking as a table, and what its figures are made of.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRow:
+    """A person in the ranking; `scores` has a text for each event, empty where they did not play."""
+
+    id: str
+    rank: str
+    moved: Moved | None  # since the event before
+    person: Link
+    events: str
+    total: str
+    scores: tuple[tuple[str, bool], ...]  # with whether it counts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonTable:
+    """The ranking after an event."""
+
+    caption: str
+    columns: tuple[Column, ...]  # of the events, by number
+    rows: tuple[SeasonRow, ...]
+    has_left_out: bool  # whether a score is there that doesn't count
+
+
+def season_table(desk: SeasonDesk, number: int) -> SeasonTable:
+    """The table after so many events."""
+    facts = desk.facts
+    over = facts.over[:number]
+    before = {line.person: line.rank for line in facts.after(number - 1)} if number > 1 else None
+    lines = facts.after(number)
+    return SeasonTable(
+        caption=ngettext("Ranking after {n} event", "Ranking after {n} events", number),
+        columns=tuple(Column(short=str(i), name=event.name) for i, event in enumerate(over, start=1)),
+        rows=tuple(_row(desk, line, [event.folder for event in over], before) for line in lines),
+        has_left_out=any(not score.counts for line in lines for score in line.scores),
+    )
+
+
+def _row(
+    desk: SeasonDesk, line: SeasonLine, over: Sequence[str], before: Mapping[Person, int] | None
+) -> SeasonRow:
+    scores = {score.appearance.event: score for score in line.scores}
+    segment = desk.facts.segment(line.person)
+    return SeasonRow(
+        id=segment,
+        rank=str(line.rank),
+        moved=moved_since(before.get(line.person), line.rank) if before is not None else None,
+        person=Link(text=line.person.name, href=desk.link(desk.urls.person(segment))),
+        events=ngettext("{n} event", "{n} events", len(line.scores)),
+        total=words.points(line.total),
+        scores=tuple(_cell(scores.get(event)) for event in over),
+    )
+
+
+def _cell(score: EventScore | None) -> tuple[str, bool]:
+    return ("", True) if score is None else (words.points(score.score), score.counts)
+
+
+def scheme_sentences(scheme: Scheme) -> tuple[str, ...]:
+    """How the season's points are given, a sentence each."""
+    said = []
+    if any(scheme.places):
+        each = ", ".join(map(str, scheme.places))
+        said.append(_("The places of an event are worth, from the first on: {points}.", points=each))
+    if scheme.others:
+        points = words.in_points(scheme.others)
+        said.append(
+            _("Every further place is worth {points}.", points=points)
+            if any(scheme.places)
+            else _("Every place is worth {points}.", points=points)
+        )
+    if scheme.tournament_points:
+        points = words.in_points(scheme.tournament_points)
+        said.append(_("Each tournament point of the Swiss rounds is worth {points}.", points=points))
+    if scheme.best is not None:
+        said.append(
+            ngettext("Only everybody’s best event counts.", "Everybody’s best {n} events count.", scheme.best)
+        )
+    if scheme.attendance:
+        points = words.in_points(scheme.attendance)
+        said.append(
+            _(
+                "Besides, every event played is worth {points}, whether or not it is among the best.",
+                points=points,
+            )
+            if scheme.best is not None
+            else _("Besides, every event played is worth {points}.", points=points)
+        )
+    said.append(_("Who has as many points shares the rank. An event counts once it is over."))
+    return tuple(said)
+
+
+def total_of(line: SeasonLine) -> Fraction:
+    """What the events that count are worth, without attendance."""
+    return line.total - line.attendance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonEvent:
+    """An event of the season; `number` heads its column."""
+
+    number: str  # empty while it doesn't count
+    event: Link
+    when: str
+    state: str
+    after: Link | None  # the ranking after it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonPage:
+    """A season after so many events."""
+
+    frame: Frame
+    back: Link
+    lead: str
+    tools: Tools | None
+    table: SeasonTable | None  # None before the first event is over
+    events: tuple[SeasonEvent, ...]
+    scheme: tuple[str, ...]
+    links: tuple[Link, ...]
+    downloads: tuple[Fact, ...]
+
+
+def ranking_page(desk: SeasonDesk, number: int) -> SeasonPage:
+    """The page of a season after so many events."""
+    facts, now = desk.facts, len(desk.facts.over)
+    name = facts.season.name
+    table = season_table(desk, number) if number else None
+    heading = name if number == now else _("{season}: after event {number}", season=name, number=number)
+    return SeasonPage(
+        frame=desk.frame(
+            heading,
+            TABLES,
+            about=_("{season}: the ranking, and what it is made of.", season=name),
+            feed_title=feed_title(desk),
+        ),
+        back=Link(text=desk.site.title, href=desk.link(urls.FRONT))
+        if number == now
+        else Link(text=name, href=desk.link(desk.urls.overview)),
+        lead=_lead(desk, number),
+        tools=tools_for(table.rows) if table else None,
+        table=table,
+        events=tuple(_event(desk, event, number) for event in facts.events),
+        scheme=scheme_sentences(facts.season.scheme),
+        links=(
+            Link(text=_("All events for your calendar (iCalendar)"), href=desk.link(desk.urls.calendar)),
+            Link(text=_("News of each event for feed readers (Atom)"), href=desk.link(desk.urls.feed)),
+        ),
+        downloads=_downloads(desk, number) if number else (),
+    )
+
+
+def feed_title(desk: SeasonDesk) -> str:
+    """What the feed is called."""
+    return _("{season}: events and ranking", season=desk.facts.season.name)
+
+
+def _lead(desk: SeasonDesk, number: int) -> str:
+    """How far the season is, and who leads."""
+    facts = desk.facts
+    if not number:
+        return _("No event of this season is over yet, so nobody has any points.")
+    leaders = [line for line in facts.after(number) if line.rank == 1]
+    far = ngettext(
+        "{n} of {all} events is over.", "{n} of {all} events are over.", number, all=len(facts.events)
+    )
+    if len(leaders) != 1:
+        return far
+    leads = _(
+        "{player} leads with {points}.",
+        player=leaders[0].person.name,
+        points=words.in_points(leaders[0].total),
+    )
+    return _("{one} {other}", one=far, other=leads)
+
+
+def _event(desk: SeasonDesk, event: EventOutcome, shown: int) -> SeasonEvent:
+    facts = desk.facts
+    number = facts.over.index(event) + 1 if event.is_finished else 0
+    newest = len(facts.over)
+    path = desk.urls.overview if number == newest else desk.urls.after(number)
+    after = Link(text=_("Ranking after it"), href=desk.link(path)) if number and number != shown else None
+    played = sum(each.place is not None for each in event.field)
+    return SeasonEvent(
+        number=str(number or ""),
+        event=Link(text=event.name, href=desk.link(urls.EventUrls(event.folder).overview)),
+        when=words.days(event.days),
+        state=words.players(played) if event.is_finished else _("not over yet"),
+        after=after,
+    )
+
+
+def _downloads(desk: SeasonDesk, number: int) -> tuple[Fact, ...]:
+    name = "standings" if number == len(desk.facts.over) else f"standings-{number}"
+    files = [
+        Link(text=ending.upper(), href=desk.link(desk.urls.data(f"{name}.{ending}")))
+        for ending in ("csv", "json")
+    ]
+    return (
+        Fact(
+            name=ngettext("Ranking after {n} event", "Ranking after {n} events", number), values=tuple(files)
+        ),
+    )
+
+
+# A season's files for programs: its ranking after each event, as JSON and as CSV.
+
+
+COLUMNS = ("rank", "person", "name", "points", "attendance")
+
+
+def season_data(facts: SeasonFacts) -> dict[str, bytes]:
+    """Every file of the season's `data/` folder by its name."""
+    files = {"standings.json": as_json(_ranking(facts, len(facts.over)))}
+    files["standings.csv"] = _csv(facts, len(facts.over))
+    for number in range(1, len(facts.over) + 1):
+        files[f"standings-{number}.json"] = as_json(_ranking(facts, number))
+        files[f"standings-{number}.csv"] = _csv(facts, number)
+    return files
+
+
+def _ranking(facts: SeasonFacts, number: int) -> Row:
+    scheme, over = facts.season.scheme, facts.over[:number]
+    return {
+        "schema": "roundsheet/season/1",
+        "season": facts.season.id,
+        "name": facts.season.name,
+        "after_events": number,
+        "points": {
+            "places": list(scheme.places),
+            "others": scheme.others,
+            "tournament_points": scheme.tournament_points,
+            "attendance": scheme.attendance,
+            "best": scheme.best,
+        },
+        "events": [
+            {"event": event.folder, "name": event.name, "counts": event in over} for event in facts.events
+        ],
+        "standings": [
+            {**_line(facts, line), "results": [_result(score) for score in line.scores]}
+            for line in facts.after(number)
+        ],
+    }
+
+
+def _csv(facts: SeasonFacts, number: int) -> bytes:
+    """A column for each event that counts, under its folder's name."""
+    over = [event.folder for event in facts.over[:number]]
+    rows = [_line(facts, line) | {"results": _by_event(line, over)} for line in facts.after(number)]
+    return as_csv((*COLUMNS, *over), rows)
+
+
+def _by_event(line: SeasonLine, over: list[str]) -> Row:
+    scores: Row = {score.appearance.event: json_points(score.score) for score in line.scores}
+    return dict.fromkeys(over) | scores
+
+
+def _line(facts: SeasonFacts, line: SeasonLine) -> Row:
+    return {
+        "rank": line.rank,
+        "person": facts.segment(line.person),
+        "name": line.person.name,
+        "points": json_points(line.total),
+        "attendance": line.attendance,
+    }
+
+
+def _result(score: EventScore) -> Row:
+    seat = score.appearance
+    return {
+        "event": seat.event,
+        "player": seat.player,
+        "place": seat.place,
+        "points": json_points(score.score),
+        "counts": score.counts,
+    }

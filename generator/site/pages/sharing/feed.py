@@ -1,0 +1,314 @@
+"""The news of an event as an Atom feed: each round when it is paired and when it is complete, and the final places.
+
+No clock is asked, so that the same workbooks give the same feed. What `updated` says is therefore a reading: the
+event's first day; of a pairing the time in `Starts at`, of a complete round that and its `Minutes`; and whatever that
+gives, a minute later than the entry before, so that the order is right. A round that starts earlier in the day than
+the entry before it is of the event's next day, where it has one. The times are the hall's own, written as if it stood
+in Greenwich where nobody said its time zone.
+"""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from generator import zones
+from generator.languages import _, spoken
+from generator.languages.customs import listing
+from generator.model import Bye, Pairing, Planned, PlayerId
+from generator.site.facts import Facts, RoundFacts
+from generator.site.page_context import ORGANIZER, Desk, about_event, whole
+from generator.site.shared import feeds
+from generator.site.shared.feeds import (
+    FeedEntry,
+    FeedPage,
+    Line,
+    beginning_of,
+    clean,
+    escaped,
+    first_moment,
+    whole_calendar,
+    written,
+)
+from generator.site.shared.setup import setup
+from generator.site.shared.timetable import happenings
+from generator.site.wording import results, words
+from generator.text import CONTROL_OR_SPACE
+from generator.tournament.course.schedule import stages_of
+from generator.tournament.next_round import planned_minutes
+from generator.tournament.scoring import score_game
+
+LEADERS = 8
+MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class News:
+    """Something to tell, before it has a time."""
+
+    key: str  # within the event, never another
+    title: str
+    path: str
+    summary: str
+    lines: tuple[str, ...]
+    clock: timedelta | None  # since midnight; None where nobody said
+
+
+def feed_page(desk: Desk, facts: Facts) -> FeedPage:
+    """The feed of an event."""
+    settings = facts.event.settings
+    dated = list(_dated(list(_news(desk)), settings.dates))
+    organizers = [leader.name for leader in settings.leaders if leader.role.casefold() == ORGANIZER]
+    return FeedPage(
+        language=spoken().code,
+        base=whole(desk.site.address, desk.urls.overview),
+        id=identity(facts, ""),
+        title=clean(settings.name),
+        about=clean(about_event(facts)),
+        author=clean(listing(organizers) if organizers else desk.site.title),
+        updated=written(dated[-1][1] if dated else first_moment(settings.dates), settings.timezone),
+        entries=tuple(_entry(desk, news, at) for news, at in reversed(dated)),
+    )
+
+
+def identity(facts: Facts, key: str) -> str:
+    """A name for the feed or an entry that stays as long as the event's folder and first date do."""
+    day = min((each.isoformat() for each in facts.event.settings.dates), default="")
+    return feeds.identity(facts.event.id, day, key)
+
+
+def _news(desk: Desk) -> Iterator[News]:
+    """What happened, the earliest first."""
+    facts = desk.facts
+    for round_ in facts.rounds:
+        name, start = words.round_name(round_), _time_of_day(round_.workbook.starts_at)
+        yield News(
+            key=f"round/{round_.number}/paired",
+            title=_("{round} is paired", round=name),
+            path=desk.urls.round(round_.number),
+            summary=_("Who plays whom:"),
+            lines=tuple(_pairing_lines(desk, round_)),
+            clock=start,
+        )
+        if round_.is_complete:
+            minutes = round_.workbook.minutes
+            lines = _leader_lines(desk, round_) if round_.is_swiss else _result_lines(desk, round_)
+            yield News(
+                key=f"round/{round_.number}/complete",
+                title=_("{round} is complete", round=name),
+                path=desk.urls.round(round_.number),
+                summary=_("The leaders:") if round_.is_swiss else _("The results:"),
+                lines=tuple(lines),
+                clock=start + minutes * MINUTE if start is not None and minutes else None,
+            )
+    if facts.is_finished:
+        yield _final(desk)
+
+
+def _final(desk: Desk) -> News:
+    placed = sorted(desk.facts.places.items(), key=lambda item: (item[1], item[0]))
+    winners = [desk.name(player) for player, place in placed if place == 1]
+    won = _("{player} won", player=winners[0]) if len(winners) == 1 else ""
+    return News(
+        key="final",
+        title=_("Final standings: {won}", won=won) if won else _("Final standings"),
+        path=desk.urls.standings,
+        summary=_("The final places:"),
+        lines=tuple(f"{place}. {desk.name(player)}" for player, place in placed[:LEADERS]),
+        clock=None,
+    )
+
+
+def _pairing_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
+    for game in round_.pairings:
+        names = {"one": desk.name(game.player1), "two": desk.name(game.player2)}
+        if not round_.is_swiss:
+            yield _("Game {number}: {one} against {two}", number=game.row, **names)
+        elif game.table is not None:
+            yield _("Table {number}: {one} against {two}", number=game.table, **names)
+        else:
+            yield _("{one} against {two}", **names)
+    for bye in round_.byes:
+        yield _bye_line(desk, bye)
+
+
+def _bye_line(desk: Desk, bye: Bye) -> str:
+    return results.line(bye, desk.name(bye.player) if bye.player else words.NONE)
+
+
+def _result_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
+    """Who won each game of an elimination round."""
+    for game in round_.pairings:
+        winner = _winner(desk.facts, game)
+        if winner is not None:
+            loser = game.player2 if winner == game.player1 else game.player1
+            yield _("{one} won against {two}", one=desk.name(winner), two=desk.name(loser))
+
+
+def _winner(facts: Facts, game: Pairing) -> PlayerId | None:
+    score = score_game(game.result, facts.regulation)
+    return game.players[score.winner - 1] if score is not None and score.winner else None
+
+
+def _leader_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
+    for line in desk.facts.standings_after[round_.number].lines[:LEADERS]:
+        if line.rank is not None:
+            name, points = desk.name(line.player), words.points(line.points.value)
+            yield _("{rank}. {player}, {points} points", rank=line.rank, player=name, points=points)
+
+
+def _entry(desk: Desk, news: News, at: datetime) -> FeedEntry:
+    return FeedEntry(
+        id=identity(desk.facts, news.key),
+        title=clean(news.title),
+        updated=written(at, desk.facts.event.settings.timezone),
+        href=desk.link(news.path).removesuffix("index.html"),
+        summary=news.summary,
+        lines=tuple(map(clean, news.lines)),
+    )
+
+
+def _dated(news: list[News], dates: tuple[date, ...]) -> Iterator[tuple[News, datetime]]:
+    """Each with its time, always later than the one before."""
+    now, days = first_moment(dates) - MINUTE, sorted(set(dates))
+    for each in news:
+        later = now + MINUTE
+        if each.clock is not None:
+            midnights = [midnight for day in days if (midnight := beginning_of(day)).date() >= now.date()]
+            later = next((at for day in midnights if (at := day + each.clock) >= later), later)
+        now = later
+        yield each, now
+
+
+def _time_of_day(text: str | None) -> timedelta | None:
+    """The time that stands in `Starts at`; None where it is anything else."""
+    found = re.search(r"\b(\d{1,2}):(\d\d)\b", text or "", re.ASCII)
+    if found is None or int(found[1]) > 23 or int(found[2]) > 59:
+        return None
+    return timedelta(hours=int(found[1]), minutes=int(found[2]))
+
+
+# An event for calendars, as iCalendar (RFC 5545): an entry for each line of its schedule, or for each day. No
+# clock is asked, so that the same files give the same calendar: `DTSTAMP` is the beginning of the event's
+# first day. An entry keeps its `UID` when its time changes. Times are Greenwich's where the event says its
+# time zone; else they are those of no zone, which every calendar takes for its own.
+
+
+def calendar(desk: Desk) -> str:
+    """The calendar of an event."""
+    return whole_calendar(desk.facts.event.settings.name, _entries(desk))
+
+
+def _entries(desk: Desk) -> Iterator[Line]:
+    facts = desk.facts
+    schedule = happenings(facts)
+    told = {each.begins.date() for each in schedule}
+    for day in sorted(set(facts.event.settings.dates) - told):
+        times = [
+            ("DTSTART;VALUE=DATE", f"{day:%Y%m%d}"),
+            ("DTEND;VALUE=DATE", f"{day + timedelta(1):%Y%m%d}"),
+        ]
+        yield from _calendar_entry(desk, f"calendar/{day}", facts.event.settings.name, times)
+    seen: Counter[str] = Counter()
+    for each, after in zip(schedule, [*schedule, None][1:], strict=True):
+        about = each.what if each.round_number is None else f"round/{each.round_number}"
+        seen[about] += 1
+        title = _("{event}: {round}", event=facts.event.settings.name, round=words.sentence(each.what))
+        yield from _calendar_entry(desk, f"calendar/{about}/{seen[about]}", title, _times(facts, each, after))
+
+
+def _calendar_entry(desk: Desk, key: str, title: str, times: Iterable[Line]) -> Iterator[Line]:
+    facts = desk.facts
+    address = whole(desk.site.address, desk.urls.overview)
+    yield "BEGIN", "VEVENT"
+    yield "UID", identity(facts, key)
+    yield "DTSTAMP", f"{min(facts.event.settings.dates):%Y%m%d}T000000Z"
+    yield from times
+    yield "SUMMARY", escaped(title)
+    if facts.event.settings.venue:
+        yield "LOCATION", escaped(facts.event.settings.venue)
+    if address is not None:
+        yield "URL", address
+    yield "END", "VEVENT"
+
+
+def _times(facts: Facts, each: Planned, after: Planned | None) -> Iterator[Line]:
+    """From when, and until when: a round lasts its minutes, all else until what comes next that day."""
+    timezone = facts.event.settings.timezone
+    yield "DTSTART", _moment(each.begins, timezone)
+    if (length := _length(facts, each.round_number)) is not None:
+        yield "DTEND", _moment(zones.after(each.begins, length, timezone), timezone)
+    elif after is not None and after.begins.date() == each.begins.date() and after.begins > each.begins:
+        yield "DTEND", _moment(after.begins, timezone)
+
+
+def _length(facts: Facts, number: int | None) -> timedelta | None:
+    """How long a round lasts, by its workbook or else by the regulations."""
+    if number is None:
+        return None
+    if number <= len(facts.rounds):
+        minutes = facts.rounds[number - 1].workbook.minutes
+    else:
+        stages = stages_of(facts.event, facts.regulation)
+        minutes = planned_minutes(facts.event, facts.regulation, stages, number)
+    return None if minutes is None else timedelta(minutes=minutes)
+
+
+def _moment(local: datetime, timezone: str | None) -> str:
+    if timezone is None:
+        return f"{local:%Y%m%dT%H%M%S}"
+    return f"{zones.in_greenwich(local, timezone):%Y%m%dT%H%M%SZ}"
+
+
+# A round's pairings as plain text, to be pasted into a chat.
+
+
+# Characters that turn the text after them around; a name from right to left is set apart instead.
+_TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_FROM_RIGHT = {"R", "AL"}
+
+
+def round_text(desk: Desk, round_: RoundFacts) -> str:
+    """The title, what is played and when, a line for each table, and where to read more."""
+    facts = desk.facts
+    name = words.round_name(round_)
+    lines = [_("{event}: {round}", event=plain(facts.event.settings.name), round=name)]
+    lines += [
+        _("{name}: {value}", name=fact.name, value=plain(fact.values[0].text)) for fact in setup(desk, round_)
+    ]
+    lines += ["", *_seats(desk, round_)]
+    if (address := whole(desk.site.address, desk.urls.round(round_.number))) is not None:
+        lines += ["", address]
+    return "\n".join(lines) + "\n"
+
+
+def plain(text: str) -> str:
+    """The text in one line, without anything in it that could change the lines around it."""
+    bare = _TURNS.sub("", CONTROL_OR_SPACE.sub(" ", text)).strip()
+    is_turned = any(unicodedata.bidirectional(letter) in _FROM_RIGHT for letter in bare)
+    return f"\u2068{bare}\u2069" if is_turned else bare
+
+
+def _seats(desk: Desk, round_: RoundFacts) -> list[str]:
+    """`1  Ilse Vorn - Bo Renn`; in elimination by game number."""
+    rows = [
+        (words.figure(pairing.table if round_.is_swiss else pairing.row), pairing)
+        for pairing in round_.pairings
+    ]
+    width = max((len(label) for label, pairing in rows), default=0)
+    lines = [
+        f"{label:>{width}}  {_name(desk, pairing.player1)} - {_name(desk, pairing.player2)}"
+        for label, pairing in rows
+    ]
+    return lines + [_bye(desk, bye) for bye in round_.byes if bye.player is not None]
+
+
+def _bye(desk: Desk, bye: Bye) -> str:
+    assert bye.player is not None
+    return results.line(bye, _name(desk, bye.player))
+
+
+def _name(desk: Desk, player: PlayerId) -> str:
+    return plain(desk.name(player))

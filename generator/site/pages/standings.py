@@ -1,0 +1,252 @@
+"""The standings' page: the ranking with every tiebreaker, in the end by final place, and what decided each."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.figures.parameters import RankedBy
+from generator.figures.tiebreakers import TOURNAMENT_POINTS
+from generator.findings import Citation
+from generator.languages import _, ngettext
+from generator.model import PlayerId
+from generator.regulations.catalogue import cite
+from generator.site.facts import Facts
+from generator.site.page_context import Desk, Frame
+from generator.site.parts import Clause, Fact, Link
+from generator.site.shared import chances
+from generator.site.shared.clauses import clause_at, readings_at
+from generator.site.shared.clock import Clock, clock_now, scripts_of
+from generator.site.shared.games import own_first
+from generator.site.shared.names import TABLES, Tools, tools_for
+from generator.site.shared.ranking import Ranking, ranking, ranking_caption
+from generator.site.wording import tiebreaking, words
+from generator.site.wording.results import outcome
+from generator.tournament.course.plans import group_name, groups_of
+from generator.tournament.course.schedule import first_round_of, stages_of
+from generator.tournament.readings.course import Part, Spot, figure_spot
+from generator.tournament.scoring import score_game
+
+# Who has met whom in a round robin, and how: a table for each group, its players by rank.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crossing:
+    """What came of a player's games against another; `outcome` is `won`, `lost`, `draw` or empty."""
+
+    text: str
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrossingsRow:
+    """A player of a group, with a cell for each in it, the own one included."""
+
+    rank: str
+    player: Link
+    id: str
+    cells: tuple[Crossing, ...]
+    points: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crossings:
+    """The table of a group, or of all in a round robin."""
+
+    caption: str
+    points: str  # the heading of what they have
+    rows: tuple[CrossingsRow, ...]
+
+
+def crossings(desk: Desk) -> tuple[Crossings, ...]:
+    """All tables of the event, the last stage's first; none where nobody plays everybody."""
+    facts = desk.facts
+    stages = stages_of(facts.event, facts.regulation)
+    found = []
+    for index in reversed(range(len(stages))):
+        groups = groups_of(facts.event, stages, index)
+        first = first_round_of(index, stages)
+        rounds = range(first, first + (stages[index].rounds or 0))
+        for number, group in enumerate(groups):
+            name = _("Group {name}", name=group_name(number)) if stages[index].groups else _("Round robin")
+            found.append(_table(desk, name, {player for player in group if player is not None}, rounds))
+    return tuple(found)
+
+
+def _table(desk: Desk, caption: str, group: set[PlayerId], rounds: range) -> Crossings:
+    lines = [line for line in desk.facts.standings.lines if line.player in group]
+    order = [line.player for line in lines]
+    return Crossings(
+        caption=caption,
+        points=_("Points"),
+        rows=tuple(
+            CrossingsRow(
+                rank=str(rank),
+                player=desk.player(line.player),
+                id=line.player,
+                cells=tuple(_cells(desk, line.player, order, rounds)),
+                points=words.points(line.points.value),
+            )
+            for rank, line in enumerate(lines, start=1)
+        ),
+    )
+
+
+def _cells(desk: Desk, player: PlayerId, order: Sequence[PlayerId], rounds: range) -> Iterator[Crossing]:
+    facts = desk.facts
+    games = [
+        (game, game.players.index(player) + 1)
+        for round_ in facts.rounds
+        if round_.number in rounds and (game := round_.games.get(player)) is not None
+    ]
+    for other in order:
+        if other == player:
+            yield Crossing(text=words.NONE, outcome="")
+            continue
+        met = [(game, seat) for game, seat in games if other in game.players]
+        played = [each for each in met if score_game(each[0].result, facts.regulation) is not None]
+        texts = [own_first(game.result, seat, facts.regulation).text for game, seat in played]
+        last = [
+            outcome(game.result, seat, score_game(game.result, facts.regulation)) for game, seat in played
+        ]
+        yield Crossing(text=", ".join(texts), outcome=last[0] if len(last) == 1 else "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Precedence:
+    """What ranks players: the points, or a tiebreaker in its turn."""
+
+    anchor: str
+    name: str
+    text: str
+    clause: Clause
+    readings: tuple[Clause, ...]  # that acted on the figures, besides the clause's own
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsPage:
+    """The ranking. `notes` say what its marks mean."""
+
+    frame: Frame
+    lead: str
+    clock: Clock | None
+    tools: Tools | None
+    ranking: Ranking | None  # None before anything is played
+    crossings: tuple[Crossings, ...]  # of round robins
+    notes: tuple[str, ...]
+    readings: tuple[Clause, ...]  # that decided where somebody stands
+    precedence: tuple[Precedence, ...]
+    downloads: tuple[Fact, ...]
+
+
+def standings_page(desk: Desk, facts: Facts) -> StandingsPage:
+    """The page of the standings."""
+    after = [
+        (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
+    ]
+    clock = clock_now(facts)
+    table = ranking(desk, ranking_caption(facts)) if facts.after_round else None
+    return StandingsPage(
+        frame=desk.frame(
+            _("Final standings") if facts.is_finished else _("Standings"),
+            *scripts_of(clock),
+            TABLES,
+            about=_(
+                "Standings of {event}: every tiebreaker, and where each figure comes from.",
+                event=facts.event.settings.name,
+            ),
+        ),
+        lead=_lead(facts),
+        clock=clock,
+        tools=tools_for(table.rows, (row.faction for row in table.rows)) if table else None,
+        ranking=table,
+        crossings=crossings(desk),
+        notes=_notes(facts, table) if table else (),
+        readings=readings_at(desk, _where_they_stand(facts)) if table else (),
+        precedence=_precedence(desk),
+        downloads=desk.downloads((_("Standings"), "standings"), *after),
+    )
+
+
+def _lead(facts: Facts) -> str:
+    if facts.after_round == 0:
+        return _("Nothing has been played yet, so nobody has a rank.")
+    last = facts.rounds[facts.after_round - 1]
+    if not facts.standings_after:
+        said = _(
+            "The event is single elimination from the start: the bracket decides, and there are no ranks."
+        )
+    elif facts.is_finished and facts.has_elimination:
+        said = _(
+            "The elimination decided the first places; points and tiebreakers are of the rounds before it."
+        )
+    elif facts.is_finished:
+        said = ngettext(
+            "The only round is played: the ranking is final.",
+            "All {n} rounds are played: the ranking is final.",
+            last.number,
+        )
+    elif not last.is_swiss:
+        said = _("The ranking is fixed; the elimination decides the final places.")
+    elif not last.is_complete:
+        said = _(
+            "Provisional: round {number} is {state}. Ranks can change until it is complete.",
+            number=last.number,
+            state=words.round_state(facts, last),
+        )
+    else:
+        said = _("As they stand after round {number}.", number=last.number)
+    return said
+
+
+def _notes(facts: Facts, table: Ranking) -> tuple[str, ...]:
+    """What the marks in the ranking mean, of those that are there."""
+    said = []
+    if any(row.moved is not None for row in table.rows):
+        number = max(facts.standings_after) - 1
+        said.append(_("The figure beside a rank says how it changed since round {number}.", number=number))
+        if facts.is_provisional:
+            said.append(_("In brackets stands the rank that somebody who still plays had then."))
+    if facts.chances is not None and any(row.chance for row in table.rows):
+        said.append(chances.note(facts.chances))
+    return tuple(said)
+
+
+def _where_they_stand(facts: Facts) -> list[Spot]:
+    """Everybody's rank and place."""
+    parts = (Part.STANDING, Part.PLACE)
+    return [Spot(part=part, player=line.player) for line in facts.standings.lines for part in parts]
+
+
+def _precedence(desk: Desk) -> tuple[Precedence, ...]:
+    """Tournament points and the tiebreakers in their turn, each with its rule."""
+    regulation = desk.facts.regulation
+    first = _ranked_by(
+        desk,
+        TOURNAMENT_POINTS,
+        tiebreaking.name(TOURNAMENT_POINTS),
+        _("The sum over all rounds before an elimination, the highest first."),
+        cite(regulation, "ranking", "tournament_points"),
+    )
+    rest = (
+        _ranked_by(
+            desk,
+            tiebreaker.ranked_by,
+            tiebreaking.name_and_short(tiebreaker.ranked_by),
+            tiebreaking.text(tiebreaker),
+            cite(regulation, "ranking", "precedence", i),
+        )
+        for i, tiebreaker in enumerate(regulation.ranking.precedence)
+    )
+    return (first, *rest)
+
+
+def _ranked_by(desk: Desk, by: RankedBy, name: str, text: str, citation: Citation) -> Precedence:
+    """What ranks players, with the readings that acted on any of its figures."""
+    spots = [figure_spot(line.player, by) for line in desk.facts.standings.lines]
+    where = clause_at(desk, citation, *spots)
+    return Precedence(
+        anchor=tiebreaking.rule_anchor(tiebreaking.anchor(by)),
+        name=name,
+        text=text,
+        clause=where,
+        readings=readings_at(desk, spots, besides=(where,)),
+    )

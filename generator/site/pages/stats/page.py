@@ -1,0 +1,307 @@
+"""The statistics' page: factions, how clear the wins were, how games ended, and how the ranking moved."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from itertools import combinations
+
+from generator.languages import _, ngettext
+from generator.model import PlayerId
+from generator.site.facts import EventStatus, Facts
+from generator.site.page_context import Desk, Frame
+from generator.site.pages.stats.games import Bars, Bump, Ranks, bump, choosing, endings, margins, ranks
+from generator.site.parts import Link
+from generator.site.shared.games import PlayedGame, played_games
+from generator.site.shared.graphics import Segment, bar
+from generator.site.wording import words
+from generator.text import key
+
+# The factions: how many play each, how each fared, and against whom. A mirror, both of one faction, tells
+# nothing.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactionRow:
+    """How a faction fared, mirrors apart."""
+
+    name: str
+    players: str
+    games: str
+    won: str
+    drawn: str
+    lost: str
+    share: str  # of the games won; says "too few games" where there are games, but not enough of them
+    is_told: bool  # whether the games are enough for a share, and for the bar that draws it
+    best: str  # the best place or rank
+    best_player: Link | None
+    bar: tuple[Segment, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatrixCell:
+    """What one faction did against another: `3–1`, and the same in words."""
+
+    text: str
+    about: str
+    is_mirror: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatrixRow:
+    """A faction against each of the others."""
+
+    name: str
+    cells: tuple[MatrixCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Factions:
+    """All factions, each against each, and the same as sentences for narrow windows."""
+
+    caption: str
+    has_games: bool
+    has_draws: bool
+    best: str  # heading of the best place
+    rows: tuple[FactionRow, ...]
+    notes: tuple[str, ...]
+    matrix: tuple[MatrixRow, ...]
+    duels: tuple[str, ...]
+    matrix_note: str
+
+
+ENOUGH = 10  # games: with fewer, one game more or less moves the share by more than ten points
+LARGEST_MATRIX = 10
+
+
+@dataclass(slots=True)
+class Tally:
+    """What is counted of one faction."""
+
+    name: str
+    players: list[PlayerId] = field(default_factory=list)
+    against: Counter[tuple[str, str]] = field(default_factory=Counter)  # by the other's key and the outcome
+    mirrors: int = 0
+
+    def count(self, outcome: str) -> int:
+        """How many games against others had this result."""
+        return sum(number for (_other, each), number in self.against.items() if each == outcome)
+
+    @property
+    def games(self) -> int:
+        """All games against others."""
+        return self.against.total()
+
+    @property
+    def is_told(self) -> bool:
+        """Whether its games are enough to say how it fared."""
+        return self.games >= ENOUGH
+
+    @property
+    def share(self) -> Fraction:
+        """Of the games against others those that it won."""
+        return Fraction(self.count("won"), max(self.games, 1))
+
+
+def factions(desk: Desk, games: Sequence[PlayedGame]) -> Factions | None:
+    """What is to be said about factions; None where nobody has one."""
+    facts = desk.facts
+    tallies = _tallies(facts, games)
+    if not tallies:
+        return None
+    has_draws = any(tally.count("drawn") for tally in tallies.values())
+    played = sum(tally.games for tally in tallies.values()) // 2
+    shown = _of_matrix(tallies) if played else []
+    return Factions(
+        caption=_caption(played),
+        has_games=bool(played),
+        has_draws=has_draws,
+        best=_("Best place") if facts.is_finished else _("Best rank"),
+        rows=tuple(_row(desk, tallies[each]) for each in _best_first(tallies)),
+        notes=tuple(_notes(facts, tallies)),
+        matrix=tuple(_matrix_row(tallies, each, shown, has_draws=has_draws) for each in shown),
+        duels=tuple(_duels(tallies, shown)),
+        matrix_note=_("The {n} factions with the most games.", n=len(shown))
+        if len(shown) < len(tallies)
+        else "",
+    )
+
+
+def _tallies(facts: Facts, games: Sequence[PlayedGame]) -> dict[str, Tally]:
+    """By the key of a faction's name, which is spelled as its first player does."""
+    tallies: dict[str, Tally] = {}
+    for player in facts.entrants:
+        if player.faction:
+            tallies.setdefault(key(player.faction), Tally(name=player.faction)).players.append(player.id)
+    for game in games:
+        one, two = (key(facts.players[player].faction or "") for player in game.pairing.players)
+        if one not in tallies or two not in tallies:
+            continue
+        if one == two:
+            tallies[one].mirrors += 1
+            continue
+        for seat, own, other in ((1, one, two), (2, two, one)):
+            tallies[own].against[other, game.outcome(seat)] += 1
+    return tallies
+
+
+def _best_first(tallies: Mapping[str, Tally]) -> list[str]:
+    """By the share of games won; below them those with too few games, by how many play them."""
+
+    def place(each: str) -> tuple[bool, Fraction, int, int, str]:
+        tally = tallies[each]
+        share = tally.share if tally.is_told else Fraction(0)
+        return (not tally.is_told, -share, -len(tally.players), -tally.games, each)
+
+    return sorted(tallies, key=place)
+
+
+def _caption(played: int) -> str:
+    if not played:
+        return _("Players of each faction")
+    return ngettext("{n} game between different factions", "{n} games between different factions", played)
+
+
+def _row(desk: Desk, tally: Tally) -> FactionRow:
+    won, drawn, lost = (tally.count(outcome) for outcome in ("won", "drawn", "lost"))
+    best, player = _best(desk.facts, tally)
+    return FactionRow(
+        name=tally.name,
+        players=str(len(tally.players)),
+        games=str(tally.games),
+        won=str(won),
+        drawn=str(drawn),
+        lost=str(lost),
+        share=_share(tally),
+        is_told=tally.is_told,
+        best=words.NONE if best is None else str(best),
+        best_player=None if player is None else desk.player(player),
+        bar=bar((("won", won), ("drawn", drawn), ("lost", lost)), tally.games) if tally.is_told else (),
+    )
+
+
+def _share(tally: Tally) -> str:
+    """The games won, in whole per cent."""
+    if tally.is_told:
+        return _("{n}%", n=round(tally.share * 100))
+    return _("too few games") if tally.games else words.NONE
+
+
+def _best(facts: Facts, tally: Tally) -> tuple[int | None, PlayerId | None]:
+    """The best place once there are places, else the best rank, and who has it."""
+    ranks: Mapping[PlayerId, int] = facts.places or {
+        line.player: line.rank for line in facts.standings.lines if line.rank is not None
+    }
+    placed = [(ranks[player], player) for player in tally.players if player in ranks]
+    return min(placed, default=(None, None))
+
+
+def _notes(facts: Facts, tallies: Mapping[str, Tally]) -> Iterator[str]:
+    mirrors = sum(tally.mirrors for tally in tallies.values())
+    if mirrors:
+        yield ngettext(
+            "{n} game was played by two players of one faction; it is not counted here.",
+            "{n} games were played by two players of one faction; they are not counted here.",
+            mirrors,
+        )
+    if any(tally.games and not tally.is_told for tally in tallies.values()):
+        yield _("The share of games won is given from {n} games on: fewer say too little.", n=ENOUGH)
+    without = sum(not player.faction for player in facts.entrants)
+    if without:
+        yield ngettext("{n} player has no faction.", "{n} players have no faction.", without)
+
+
+def _of_matrix(tallies: Mapping[str, Tally]) -> list[str]:
+    """The factions that have room in a table of each against each, by name."""
+    most = sorted(tallies, key=lambda each: (-tallies[each].games - tallies[each].mirrors, each))
+    return sorted(most[:LARGEST_MATRIX])
+
+
+def _matrix_row(
+    tallies: Mapping[str, Tally], own: str, shown: Sequence[str], *, has_draws: bool
+) -> MatrixRow:
+    tally = tallies[own]
+    cells = []
+    for other in shown:
+        won, drawn, lost = (tally.against[own_or_other] for own_or_other in _outcomes(other))
+        if other == own:
+            about = ngettext("{n} game among themselves", "{n} games among themselves", tally.mirrors)
+            text = f"({tally.mirrors})" if tally.mirrors else ""
+            cells.append(MatrixCell(text=text, about=about if text else "", is_mirror=True))
+        elif won + drawn + lost == 0:
+            cells.append(MatrixCell(text="", about="", is_mirror=False))
+        else:
+            text = "–".join(str(number) for number in ((won, lost, drawn) if has_draws else (won, lost)))
+            about = _record(won, lost, drawn)
+            cells.append(MatrixCell(text=text, about=about, is_mirror=False))
+    return MatrixRow(name=tally.name, cells=tuple(cells))
+
+
+def _duels(tallies: Mapping[str, Tally], shown: Sequence[str]) -> Iterator[str]:
+    """Each two factions that met, once."""
+    for one, two in combinations(shown, 2):
+        won, drawn, lost = (tallies[one].against[each] for each in _outcomes(two))
+        if won + drawn + lost:
+            yield _(
+                "{one} against {two}: {record}",
+                one=tallies[one].name,
+                two=tallies[two].name,
+                record=_record(won, lost, drawn),
+            )
+
+
+def _outcomes(other: str) -> tuple[tuple[str, str], ...]:
+    return tuple((other, outcome) for outcome in ("won", "drawn", "lost"))
+
+
+def _record(won: int, lost: int, drawn: int) -> str:
+    if drawn:
+        return _("{won} won, {lost} lost, {drawn} drawn", won=won, lost=lost, drawn=drawn)
+    return _("{won} won, {lost} lost", won=won, lost=lost)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatsPage:
+    """Factions, margins, endings, and how the ranking moved."""
+
+    frame: Frame
+    lead: str
+    factions: Factions | None
+    choosing: str  # how often who might choose won; empty where that says nothing
+    bars: tuple[Bars, ...]
+    bump: Bump | None
+    ranks: Ranks | None
+
+
+def stats_page(desk: Desk, facts: Facts) -> StatsPage:
+    """The page of what an event's games say together."""
+    games = played_games(facts)
+    bars = (margins(facts, games), endings(facts))
+    drawing = bump(desk)
+    return StatsPage(
+        frame=desk.frame(
+            _("Statistics"),
+            *(("ranks.js",) if drawing is not None else ()),
+            about=_(
+                "{event} in figures: factions, how clear the wins were, how the ranking moved.",
+                event=facts.event.settings.name,
+            ),
+        ),
+        lead=_lead(facts, len(games)),
+        factions=factions(desk, games),
+        choosing=choosing(facts, games),
+        bars=tuple(each for each in bars if each is not None),
+        bump=drawing,
+        ranks=ranks(desk),
+    )
+
+
+def _lead(facts: Facts, games: int) -> str:
+    if not games:
+        if facts.status is EventStatus.REGISTRATION:
+            return _("Nothing has been played yet: figures appear here with the first results.")
+        return _("There are no results yet: figures appear here with the first ones.")
+    played = words.games(games)
+    if facts.is_finished:
+        return _("The figures of {games} of this event.", games=played)
+    return _("The figures of {games} so far.", games=played)

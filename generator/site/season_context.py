@@ -1,0 +1,130 @@
+"""What surrounds every page of a season."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+
+from generator.languages import spoken
+from generator.model.seasons import People, Season
+from generator.site import urls
+from generator.site.colours import accent_css
+from generator.site.outcome import EventOutcome
+from generator.site.page_context import Frame, Sharing, Site, whole
+from generator.site.parts import Link
+from generator.site.urls import SeasonUrls
+from generator.tournament.season import Person, SeasonLine, people_of, season_ranking
+
+# A season as far as it has come: its events in their order, who is who, and the ranking after each event.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonFacts:
+    """A season. `rankings` has one for each event that is over, the newest last."""
+
+    season: Season
+    events: tuple[EventOutcome, ...]  # in the order of their last days
+    people: tuple[Person, ...]
+    segments: dict[str, str]  # a part of the address of each person's page, by what `name_of` says
+    rankings: tuple[tuple[SeasonLine, ...], ...]
+
+    @property
+    def over(self) -> tuple[EventOutcome, ...]:
+        """The events that count."""
+        return tuple(event for event in self.events if event.is_finished)
+
+    def after(self, number: int) -> tuple[SeasonLine, ...]:
+        """The ranking after so many events; nobody is in it before the first."""
+        return self.rankings[number - 1] if number else ()
+
+    def segment(self, person: Person) -> str:
+        """What a person is called in addresses and files."""
+        return self.segments[_seat(person)]
+
+
+def season_facts(season: Season, outcomes: Iterable[EventOutcome], people: People) -> SeasonFacts:
+    """All that follows from the events that the season takes in."""
+    events = tuple(sorted((each for each in outcomes if season.takes_in(each.folder)), key=_when))
+    known = people_of((event.field for event in events), people, by_name=season.by_name)
+    over = [event.folder for event in events if event.is_finished]
+    return SeasonFacts(
+        season=season,
+        events=events,
+        people=known,
+        segments=_segments(known),
+        rankings=tuple(season_ranking(known, season.scheme, over[: i + 1]) for i in range(len(over))),
+    )
+
+
+def _when(event: EventOutcome) -> tuple[date, str]:
+    return max(event.days, default=date.max), event.folder
+
+
+def _segments(people: Iterable[Person]) -> dict[str, str]:
+    """`ilse-vorn`, and for a second one of that name the ID behind it."""
+    taken: set[str] = set()
+    found = {}
+    for person in people:
+        plain = urls.anchor(person.name) or "player"
+        last = person.appearances[0]
+        segment = plain if plain not in taken else urls.anchor(plain, last.event, last.player)
+        taken.add(segment)
+        found[_seat(person)] = urls.path_segment(segment)
+    return found
+
+
+def _seat(person: Person) -> str:
+    return "/".join(person.appearances[0].seat)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonDesk:
+    """A page of a season in the making."""
+
+    site: Site
+    facts: SeasonFacts
+    path: str
+
+    @property
+    def urls(self) -> SeasonUrls:
+        """Where the season's pages lie."""
+        return SeasonUrls(self.facts.season.id)
+
+    def at(self, path: str) -> "SeasonDesk":
+        """The desk for another page of the season."""
+        return replace(self, path=path)
+
+    def link(self, target: str, fragment: str = "") -> str:
+        """The relative link from this page to another."""
+        return urls.link(self.path, target, fragment)
+
+    def frame(self, heading: str, *scripts: str, about: str, feed_title: str) -> Frame:
+        """The surroundings of this page.
+
+        Args:
+            heading: what stands above it.
+            scripts: the names of those that it needs besides the site's own.
+            about: the page in a sentence.
+            feed_title: what the season's feed is called.
+        """
+        name, site = self.facts.season.name, self.site
+        parts = [heading, name, site.title] if heading != name else [name, site.title]
+        return Frame(
+            title=" · ".join(parts),
+            heading=heading,
+            site=Link(text=site.title, href=self.link(urls.FRONT)),
+            stylesheet=self.link(site.assets["site.css"]),
+            icon=self.link(site.assets["icon.svg"]),
+            scripts=tuple(self.link(site.assets[script]) for script in ("site.js", *scripts)),
+            language=spoken().code,
+            accent=accent_css(self.facts.season.accent),
+            newest=self.link(urls.VERSION),
+            worker=self.link(urls.WORKER),
+            sharing=Sharing(
+                title=name if heading == name else f"{heading} · {name}",
+                site=site.title,
+                about=about,
+                address=whole(site.address, self.path),
+                feed=self.link(self.urls.feed),
+                feed_title=feed_title,
+            ),
+        )

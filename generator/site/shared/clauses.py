@@ -1,0 +1,111 @@
+"""From a citation to the rule on the rules page, with the text of the reading where there is one."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from generator.findings import Citation
+from generator.languages import ENGLISH, _, spoken
+from generator.memoize import memoize
+from generator.regulations.catalogue import regulation_ids
+from generator.regulations.schema import Regulation
+from generator.site.page_context import PageLinks
+from generator.site.parts import Clause, Mark, Why
+from generator.site.urls import anchor, with_fragment
+from generator.tournament.readings.acts import as_acted
+from generator.tournament.readings.course import Spot
+
+
+def clause(desk: PageLinks, citation: Citation) -> Clause:
+    """The citation, linked to what the rules page says under its heading."""
+    return _clause(desk.facts.regulation, citation, desk.link(desk.urls.rules), spoken().code)
+
+
+@memoize
+def _clause(regulation: Regulation, citation: Citation, rules: str, _language: str) -> Clause:
+    reading, where = None, _where(citation)
+    if citation.reading is not None:
+        reading = regulation.readings[citation.reading].text
+    return Clause(
+        text=", ".join([citation.title, *where]),
+        short=", ".join(where) or citation.title,
+        href=with_fragment(rules, clause_anchor(citation)),
+        reading=reading,
+        language=quoted_language(regulation),
+    )
+
+
+def clause_at(desk: PageLinks, citation: Citation, *spots: Spot) -> Clause:
+    """The same, with its reading only where that acted at one of these spots."""
+    return clause(desk, as_acted(citation, desk.facts.acted.at(*spots)))
+
+
+def readings_at(
+    desk: PageLinks, spots: Iterable[Spot], *, besides: Iterable[Clause] = ()
+) -> tuple[Clause, ...]:
+    """The readings that acted at these spots, but for those that a clause beside them names."""
+    named, regulation = {each.reading for each in besides}, desk.facts.regulation
+    found = (
+        clause(desk, Citation(regulation=regulation.id, title=regulation.name, reading=reading))
+        for reading in desk.facts.acted.at(*spots)
+    )
+    return tuple(each for each in found if each.reading not in named)
+
+
+def marks_at(desk: PageLinks, *spots: Spot) -> tuple[Mark, ...]:
+    """The same where there is no room for a text: links to the rules page."""
+    return tuple(
+        Mark(
+            text=_("reading {id}", id=reading),
+            href=desk.link(desk.urls.rules, reading_anchor(reading)),
+            id=reading,
+        )
+        for reading in desk.facts.acted.at(*spots)
+    )
+
+
+def with_readings(desk: PageLinks, why: Why, *spots: Spot) -> Why:
+    """Steps, each reading's text at the first that names it, and the other readings that acted as further steps."""
+    steps, named = [], set()
+    for text, where in why:
+        if where is not None and where.reading in named:
+            where = replace(where, reading=None)
+        elif where is not None:
+            named.add(where.reading)
+        steps.append((text, where))
+    others = readings_at(desk, spots, besides=[where for _text, where in steps if where is not None])
+    return (*steps, *(((), each) for each in others))
+
+
+def quoted_language(regulation: Regulation) -> str:
+    """The language of the document's own words where it is another one than the page's; empty where nobody knows."""
+    is_ours = regulation.id in regulation_ids()
+    return ENGLISH if is_ours and spoken().code != ENGLISH else ""
+
+
+def _where(citation: Citation) -> list[str]:
+    """`Tiebreakers`, `p. 20`, `reading I-4`: what there is of them. Headings are quoted."""
+    said = [citation.heading] if citation.heading else []
+    said += [_("p. {page}", page=citation.page)] if citation.page is not None else []
+    return said + ([_("reading {id}", id=citation.reading)] if citation.reading else [])
+
+
+def clause_anchor(citation: Citation) -> str:
+    """Where the rules page says it: at the clause's heading, else at the reading."""
+    if citation.heading is not None:
+        return heading_anchor(citation.regulation, citation.heading)
+    return reading_anchor(citation.reading) if citation.reading is not None else ""
+
+
+def heading_anchor(regulation_id: str, heading: str) -> str:
+    """The anchor of the first rule that stands under a heading of a regulation's document."""
+    return anchor("clause", regulation_id, heading)
+
+
+def reading_anchor(reading: str) -> str:
+    """The anchor of a reading."""
+    return anchor("reading", reading)
+
+
+def points_row_anchor(ending: str | None, index: int) -> str:
+    """The anchor of a row of the points table, or of that for games which end so."""
+    return anchor("points", *([ending] if ending else []), index + 1)

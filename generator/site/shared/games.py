@@ -1,0 +1,127 @@
+"""The games that were really played."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from generator.languages import _
+from generator.model import GameResult, Number, Pairing, PlayerId
+from generator.regulations.game_schema import Award
+from generator.regulations.schema import Regulation
+from generator.site.facts import Facts, RoundFacts
+from generator.site.parts import Cell, Column
+from generator.site.wording import words
+from generator.tournament.game_forms import form_of
+from generator.tournament.scoring import GameScore, score_game
+
+# A game's result as cells of a table: what was entered, tournament points, and margins where there are any.
+
+
+def columns(regulation: Regulation, *, with_points: bool = True) -> tuple[Column, ...]:
+    """The headings of a result's cells."""
+    short, name = form_of(regulation).entered_heading()
+    entered = Column(short=short, name=name)
+    if not with_points:
+        return (entered,)
+    points = Column(short=_("Points"), name=_("Tournament points"))
+    margin = Column(short=_("MoV"), name=_("Margin of victory"))
+    return (entered, points, *([margin] if regulation.margin_of_victory is not None else []))
+
+
+def game_cells(
+    result: GameResult, seat: int, regulation: Regulation, *, with_points: bool = True
+) -> tuple[Cell, ...]:
+    """A seat's part of a game; dashes while it is open."""
+    score, form = score_game(result, regulation), form_of(regulation)
+    entered = Cell(text=form.text_of(result, seat) or words.NONE, about=form.about_of(result, seat))
+    return (entered, *worth_cells(result, seat, score, regulation)) if with_points else (entered,)
+
+
+def worth_cells(
+    result: GameResult, seat: int, score: GameScore | None, regulation: Regulation
+) -> tuple[Cell, ...]:
+    """What a game is worth for a seat."""
+    points, margin = (None, None) if score is None else score.of_seat(seat)
+    bonus = form_of(regulation).bonus(result, seat)
+    counts = bonus and score is not None and not result.ended.absent
+    return _worth(points, margin, regulation, _("incl. {bonus} bonus", bonus=bonus) if counts else "")
+
+
+def award_cells(award: Award | None, regulation: Regulation) -> tuple[Cell, ...]:
+    """What a bye or an unpaired loss is worth; without an award, what is not yet known."""
+    points = award.tournament_points if award else None
+    return _worth(points, award.margin_of_victory if award else None, regulation)
+
+
+def own_first(result: GameResult, seat: int, regulation: Regulation) -> Cell:
+    """What both sides scored, or lost, the seat's own first: `87 : 79`; a dash where nothing was entered."""
+    form, seats = form_of(regulation), (seat, 3 - seat)
+    entered = [
+        words.figure(form.figure_of(result, each)) if form.scale else form.text_of(result, each) or words.NONE
+        for each in seats
+    ]
+    abouts = [form.about_of(result, each) for each in seats]
+    if entered == [words.NONE, words.NONE] and not any(abouts):
+        return Cell(text=words.NONE)
+    about = " : ".join(each or words.NONE for each in abouts) if form.scale else form.about_both(result, seat)
+    return Cell(text=" : ".join(entered), about=about)
+
+
+def _worth(
+    points: Number | None, margin: int | None, regulation: Regulation, about: str = ""
+) -> tuple[Cell, ...]:
+    cells = (Cell(text=words.points(points), about=about),)
+    return cells if regulation.margin_of_victory is None else (*cells, Cell(text=words.figure(margin)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayedGame:
+    """A game that has a result, and whose players both came."""
+
+    round_: RoundFacts
+    pairing: Pairing
+    score: GameScore
+
+    def outcome(self, seat: int) -> str:
+        """What it was for a seat."""
+        return "drawn" if self.score.is_drawn else "won" if self.score.winner == seat else "lost"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinalGame:
+    """Who won the last game of an event that ended with elimination, against whom, and both scores: `155 : 142`."""
+
+    winner: PlayerId
+    loser: PlayerId
+    score: str
+
+
+def final_game(facts: Facts) -> FinalGame | None:
+    """The final of an event that is over; None without one, or where no score was entered."""
+    last = facts.rounds[-1] if facts.rounds and facts.places else None
+    if last is None or last.is_swiss:
+        return None
+    games = [game for game in last.pairings if game.row not in last.side_games]
+    if len(games) != 1:
+        return None
+    pairing = games[0]
+    winner, loser = sorted(pairing.players, key=lambda player: facts.places.get(player, 0))
+    score = own_first(pairing.result, pairing.players.index(winner) + 1, facts.regulation).text
+    return None if score == words.NONE else FinalGame(winner=winner, loser=loser, score=score)
+
+
+def played_games(facts: Facts) -> tuple[PlayedGame, ...]:
+    """All of them, Swiss and elimination."""
+    return tuple(
+        PlayedGame(round_=round_, pairing=pairing, score=score)
+        for round_, pairing, score in scored(facts)
+        if not pairing.result.ended.absent and set(pairing.players) <= facts.players.keys()
+    )
+
+
+def scored(facts: Facts) -> Iterator[tuple[RoundFacts, Pairing, GameScore]]:
+    """Every game that has a result, each with its round."""
+    for round_ in facts.rounds:
+        for pairing in round_.pairings:
+            score = score_game(pairing.result, facts.regulation)
+            if score is not None:
+                yield round_, pairing, score

@@ -1,0 +1,216 @@
+"""Who sits where in a round, by name, in a line each: for the wall and for the projector."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from generator.languages import _, ngettext
+from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.site.facts import Facts, RoundFacts
+from generator.site.page_context import Desk
+from generator.site.parts import Link, Sentence
+from generator.site.shared.chances import chance_of
+from generator.site.shared.whereabouts import Whereabouts, other_player, seat_label, where
+from generator.site.wording import results, words
+from generator.site.wording.words import phrase
+from generator.text import order_of
+from generator.tournament.explaining.chances import Certainty
+from generator.tournament.ranking.standings import Standing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NameLine:
+    """A player with table and opponent; `id` stands only where somebody else has the same name."""
+
+    name: str
+    id: str
+    table: str
+    opponent: str
+
+
+def name_lines(desk: Desk, round_: RoundFacts) -> tuple[NameLine, ...]:
+    """A line for everybody who has a seat or a bye, by name."""
+    seats: list[tuple[PlayerId, str, str]] = []
+    for pairing in round_.pairings:
+        one, two = pairing.players
+        where = place(round_, pairing)
+        seats += [(one, where, desk.name(two)), (two, where, desk.name(one))]
+    seats += [(bye.player, words.NONE, results.label(bye)) for bye in round_.byes if bye.player is not None]
+    shared = Counter(desk.name(player) for player, _where, _opponent in seats)
+    seats.sort(key=lambda seat: (order_of(desk.name(seat[0])), seat[0]))
+    return tuple(
+        NameLine(
+            name=desk.name(player),
+            id=player if shared[desk.name(player)] > 1 else "",
+            table=where,
+            opponent=opponent,
+        )
+        for player, where, opponent in seats
+    )
+
+
+def place_label(round_: RoundFacts) -> str:
+    """What the numbers of a round's games are: tables, or games of a bracket that has no tables."""
+    return _("Game") if _is_by_game(round_) else _("Table")
+
+
+def place(round_: RoundFacts, pairing: Pairing) -> str:
+    """The number under which two players find their place."""
+    return str(pairing.row) if _is_by_game(round_) else words.figure(pairing.table)
+
+
+def _is_by_game(round_: RoundFacts) -> bool:
+    return not round_.is_swiss and all(pairing.table is None for pairing in round_.pairings)
+
+
+# Everybody by name: where each one sits, and how each one stands. What "Find me" finds.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundPlayer:
+    """What somebody finds at their own name: where to sit, and how they stand. `id` names the player to scripts."""
+
+    id: str
+    player: Link
+    now: Whereabouts
+    against: Sentence
+    plays_on: bool  # whether the next round may be theirs
+    rank: tuple[str, ...]  # the own rank, what changed, and whether the cut is sure or out of reach
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedSeat:
+    """A line of the pairings by name: `Table 4` or `Bye`, and against whom."""
+
+    id: str
+    player: Link
+    label: str
+    opponent: Link | None
+
+
+TABLES = "tables.js"
+MANY = 16  # players that a phone shows at a glance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tools:
+    """What stands above a long table to find somebody in it."""
+
+    factions: tuple[str, ...] = ()  # to choose one from
+
+
+def tools_for(rows: Collection[object], factions: Iterable[str | None] = ()) -> Tools | None:
+    """The tools of a table with a row each for these players; none for one that is seen at a glance."""
+    if len(rows) <= MANY:
+        return None
+    known = sorted({faction for faction in factions if faction})
+    return Tools(factions=tuple(known) if len(known) > 1 else ())
+
+
+def by_name(players: Iterable[Player]) -> list[Player]:
+    """The players in the order in which one looks for a name."""
+    return sorted(players, key=lambda player: (order_of(player.name), player.id))
+
+
+def found_players(desk: Desk) -> tuple[FoundPlayer, ...]:
+    """Everybody who registered, with all that they want to know now."""
+    facts = desk.facts
+    found = ((player, where(desk, player)) for player in by_name(facts.players.values()))
+    ranks = _Ranks(facts)
+    return tuple(
+        FoundPlayer(
+            id=player.id,
+            player=desk.player(player.id),
+            now=now,
+            against=phrase("against {opponent}", opponent=Link(text=now.opponent.text))
+            if now.opponent
+            else (),
+            plays_on=facts.statuses[player.id] is Status.ACTIVE and not facts.is_finished,
+            rank=(*ranks.said(player.id, before_own_game=now.is_open), *_chance(desk, player.id)),
+        )
+        for player, now in found
+    )
+
+
+def _chance(desk: Desk, player: PlayerId) -> tuple[str, ...]:
+    """Whether the cut is sure or out of reach; else what is needed, where anything can be said with certainty."""
+    outlook = chance_of(desk, player)
+    if outlook is None:
+        return ()
+    return outlook.needs if outlook.verdict == Certainty.OPEN.value else (outlook.text,)
+
+
+def named_seats(desk: Desk, round_: RoundFacts) -> tuple[NamedSeat, ...]:
+    """A round's pairings by name."""
+    known = by_name(desk.facts.players[player] for player in round_.seats if player in desk.facts.players)
+    return tuple(_named_seat(desk, round_, player.id, round_.seats[player.id]) for player in known)
+
+
+def _named_seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> NamedSeat:
+    return NamedSeat(
+        id=player,
+        player=desk.player(player),
+        label=seat_label(round_, seat),
+        opponent=None if isinstance(seat, Bye) else desk.player(other_player(seat, player)),
+    )
+
+
+class _Ranks:
+    """The ranking now and before, looked up by player."""
+
+    def __init__(self, facts: Facts) -> None:
+        self._facts = facts
+        self._after = facts.standings_after
+
+    def said(self, player: PlayerId, *, before_own_game: bool) -> tuple[str, ...]:
+        """The rank, and what changed since the round before: a sentence each.
+
+        Who still plays hears of the round before: that others have finished their games says little about them.
+        """
+        number = max(self._after, default=0)
+        if before_own_game and self._facts.is_round_open(number or 1):
+            number -= 1
+        line = self._line(number, player)
+        if line is None or line.rank is None or (self._facts.is_finished and not self._facts.has_elimination):
+            return ()
+        if not self._facts.rounds[-1].is_swiss:
+            return (self._rank(number, line.rank),)
+        before = self._line(number - 1, player)
+        return (self._rank(number, line.rank), *_movement(number - 1, before, line.rank))
+
+    def _line(self, number: int, player: PlayerId) -> Standing | None:
+        return self._after[number].by_player.get(player) if number in self._after else None
+
+    def _rank(self, number: int, rank: int) -> str:
+        values = {"rank": rank, "count": len(self._after[number].neighbours)}
+        if not self._facts.rounds[-1].is_swiss:
+            return _("Rank {rank} of {count} before the elimination.", **values)
+        if self._facts.is_round_open(number):
+            return _("Rank {rank} of {count} so far; round {number} is not over.", number=number, **values)
+        return _("Rank {rank} of {count} after round {number}.", number=number, **values)
+
+
+def _movement(number: int, before: Standing | None, rank: int) -> tuple[str, ...]:
+    """`Up 2 places since round 3.`; nothing without a rank then."""
+    if before is None or before.rank is None:
+        return ()
+    places = before.rank - rank
+    if places > 0:
+        return (
+            ngettext(
+                "Up {n} place since round {number}.",
+                "Up {n} places since round {number}.",
+                places,
+                number=number,
+            ),
+        )
+    if places < 0:
+        return (
+            ngettext(
+                "Down {n} place since round {number}.",
+                "Down {n} places since round {number}.",
+                -places,
+                number=number,
+            ),
+        )
+    return (_("The same rank as after round {number}.", number=number),)

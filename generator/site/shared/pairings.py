@@ -1,0 +1,126 @@
+"""The games of a round as a table: used by the round's page, the event's page and the bracket."""
+
+from dataclasses import dataclass, replace
+
+from generator.languages import _
+from generator.model import Bye, Pairing
+from generator.site.facts import RoundFacts
+from generator.site.page_context import Desk
+from generator.site.parts import Cell, Column, Link, Sentence, Why
+from generator.site.shared.clock import extension
+from generator.site.shared.games import award_cells, columns, game_cells
+from generator.site.shared.setup import choice
+from generator.site.shared.whereabouts import ruling
+from generator.site.shared.why_game import why_bye, why_game
+from generator.site.wording import results, words
+from generator.site.wording.results import outcome, seat_note
+from generator.tournament.game_forms import form_of
+from generator.tournament.scoring import bye_worth, score_game
+
+_NARROW = 4  # letters of a figure
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A player at a table, with a cell for each column. `outcome` is `won`, `lost`, `draw` or `open`."""
+
+    player: Link
+    cells: tuple[Cell, ...]
+    outcome: str
+    note: str
+    id: str = ""  # the player's, for scripts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    """A game, or a bye with its one seat. `label` is the table's or, in elimination, the game's number."""
+
+    label: str
+    seats: tuple[Seat, ...]
+    notes: tuple[Sentence, ...] = ()
+    why: Why = ()  # empty while the game is open
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairings:
+    """The games of a round. The first of the columns is what was entered; elimination games have no other."""
+
+    caption: str
+    label: str  # heading of the first column
+    columns: tuple[Column, ...]
+    rows: tuple[TableRow, ...]
+
+    @property
+    def is_worded(self) -> bool:
+        """Whether words stand below some of the figures, or in their place."""
+        cells = [cell for row in self.rows for seat in row.seats for cell in seat.cells]
+        return any(cell.about or len(cell.text) > _NARROW for cell in cells)
+
+
+def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
+    """All games and byes of a round, by table or by game number."""
+    rows = [(pairing.row, _game(desk, round_, pairing)) for pairing in round_.pairings]
+    rows += [(bye.row, _bye(desk, round_, bye)) for bye in round_.byes]
+    if not round_.is_swiss:
+        rows.sort(key=lambda numbered: numbered[0])
+    return Pairings(
+        caption=caption,
+        label=_("Table") if round_.is_swiss else _("Game"),
+        columns=columns(desk.facts.regulation, with_points=round_.is_swiss),
+        rows=tuple(row for _, row in rows),
+    )
+
+
+def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
+    label = pairing.table if round_.is_swiss else pairing.row
+    chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
+    longer = extension(desk.facts, round_, pairing)
+    # who chose matters until the game is over
+    part = round_.parts.get(pairing.row)
+    notes = (
+        (Link(text=part.shown),) if part else (),
+        () if why else chosen,
+        ruling(desk, round_, pairing),
+        (Link(text=longer),) if longer else (),
+    )
+    return TableRow(
+        label=words.figure(label),
+        seats=(_seat(desk, round_, pairing, 1), _seat(desk, round_, pairing, 2)),
+        notes=tuple(note for note in notes if note),
+        why=((chosen, None), *why) if why and chosen else why,
+    )
+
+
+def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
+    regulation, note = desk.facts.regulation, ""
+    score = score_game(pairing.result, regulation)
+    entered, *worth = game_cells(pairing.result, seat, regulation, with_points=round_.is_swiss)
+    if not form_of(
+        regulation
+    ).scale:  # figures are longer than what losses mean: there is room below the name
+        note, entered = entered.about, replace(entered, about="")
+    notes = (seat_note(pairing.result, seat, score, regulation), note)
+    return Seat(
+        player=desk.player(pairing.players[seat - 1]),
+        cells=(entered, *worth),
+        outcome=outcome(pairing.result, seat, score),
+        note=" · ".join(filter(None, notes)),
+        id=pairing.players[seat - 1],
+    )
+
+
+def _bye(desk: Desk, round_: RoundFacts, bye: Bye) -> TableRow:
+    assert bye.player is not None
+    regulation = desk.facts.regulation
+    worth = bye_worth(regulation, given=bye.given)
+    seat = Seat(
+        player=desk.player(bye.player),
+        cells=(Cell(text=words.NONE), *award_cells(worth.award, regulation))
+        if round_.is_swiss
+        else (Cell(text=""),),
+        outcome=results.bye_outcome(worth) if round_.is_swiss else "won",
+        note=results.note(bye, worth) if round_.is_swiss else _("bye: goes through without a game"),
+        id=bye.player,
+    )
+    label = results.label(bye) if round_.is_swiss else str(bye.row)
+    return TableRow(label=label, seats=(seat,), why=why_bye(desk, round_, bye))

@@ -1,0 +1,316 @@
+"""The ranking as a table, in the end by final place: on pages, on paper and on the screen."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.figures.parameters import RankedBy
+from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
+from generator.languages import _, ngettext
+from generator.memoize import memoize
+from generator.model import Pairing, PlayerId, Status
+from generator.site.facts import Facts
+from generator.site.page_context import Desk
+from generator.site.parts import Column, Fact, Link, Mark
+from generator.site.shared import chances
+from generator.site.shared.clauses import marks_at
+from generator.site.shared.whereabouts import seat_label
+from generator.site.wording import tiebreaking, words
+from generator.tournament.course.schedule import position_of, stages_of
+from generator.tournament.ranking.cuts import progression_cut
+from generator.tournament.ranking.standings import Standing
+from generator.tournament.readings.course import Part, Spot
+from generator.tournament.scoring import score_game
+
+# Where the line of a cut falls in a ranking.
+
+
+def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]:
+    """The last of these players whom a cut lets in, with what the line below says; empty without a cut.
+
+    Before the cut it falls where it would fall today; afterwards, below the last one who went on.
+    """
+    stages = stages_of(facts.event, facts.regulation)
+    position = position_of(len(facts.rounds), stages) if facts.standings_after else None
+    if position is None:
+        return {}
+    following = stages[position.index + 1 : position.index + 2]
+    if not position.stage.is_bracket and following and following[0].from_each is None:
+        active = [line.player for line in facts.standings.lines if line.status is Status.ACTIVE]
+        points = {line.player: line.record.tournament_points for line in lines}
+        wins = {line.player: line.record.wins for line in lines}
+        inside = progression_cut(following[0], active, points, wins)
+        if not inside or len(inside) == len(active):
+            return {}
+        return {inside[-1]: ngettext("The best one plays on", "The best {n} play on", len(inside))}
+    if position.index == 0:
+        return {}
+    seated = set(facts.rounds[len(facts.rounds) - position.number].workbook.players)
+    inside = tuple(line.player for line in lines if line.player in seated)
+    return (
+        {inside[-1]: ngettext("The best one went on", "The best {n} went on", len(inside))} if inside else {}
+    )
+
+
+BROAD = 24  # letters
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """How a rank changed: an arrow, which is all that a phone shows, by how many ranks, and both in words."""
+
+    sign: str = ""
+    text: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRow:
+    """A line of the ranking."""
+
+    rank: str  # or the final place
+    player: Link
+    faction: str
+    points: str
+    tiebreakers: tuple[str, ...]
+    record: str
+    byes: str  # how many, empty where there were none
+    how: str  # what decided the rank, where it is neither the points nor the first tiebreaker
+    how_note: str  # the same as part of a sentence
+    status: str  # empty while the player is still in; at which table who still plays sits
+    id: str = ""  # the player's, for scripts
+    swiss: str = ""  # the rank after the Swiss rounds, where elimination changed it into a place
+    moved: Moved | None = None  # since the round before
+    chance: str = ""  # of the cut, where it is certain
+    cut: str = ""  # what the line below says, where the cut falls
+    readings: tuple[Mark, ...] = ()  # that decided where the player stands
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """A table of standings; without ranks or places its order says nothing."""
+
+    caption: str
+    rank: str  # heading of the ranks or places, empty without
+    swiss: str  # heading of the ranks beside the places, empty where the places are the ranks
+    points: Column | None  # None without Swiss rounds
+    tiebreakers: tuple[Column, ...]
+    record: str  # heading of won, lost and, where there are any, drawn
+    how: str  # empty where there is nothing to say
+    legend: tuple[Fact, ...]  # the tiebreakers' abbreviations, each with its name and the way to its rule
+    rows: tuple[StandingRow, ...]
+
+    @property
+    def width(self) -> int:
+        """How many columns there are."""
+        return len(self.tiebreakers) + sum(
+            bool(each) for each in (self.rank, "player", self.swiss, self.points, self.record, self.how)
+        )
+
+    @property
+    def is_broad(self) -> bool:
+        """Whether its figures may leave no room for names beside them, in a window less wide than a desk's screen.
+
+        A figure has about five digits, and a heading breaks between words; three letters' room lie between columns.
+        """
+        words_of = (column.short.split() for column in self.tiebreakers)
+        return sum(3 + max(5, *map(len, each)) for each in words_of) > BROAD
+
+
+def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
+    """The current standings, in the end the final places, or the top of them."""
+    facts = desk.facts
+    keys = [key for key in facts.standings.precedence if key != RANDOM] if facts.standings_after else []
+    points = Column(
+        short=_("Points"),
+        name=tiebreaking.name(TOURNAMENT_POINTS),
+        anchor=tiebreaking.anchor(TOURNAMENT_POINTS),
+    )
+    lines = _final_order(facts)
+    before, cut = _ranks_before(facts), cut_after(facts, lines)
+    rows = tuple(_row(desk, line, keys, before, cut) for line in lines[:limit])
+    return Ranking(
+        caption=caption,
+        rank=_("Place") if facts.places else _("Rank") if facts.standings_after else "",
+        swiss=_("Rank") if _has_swiss_ranks(facts) else "",
+        points=points if facts.standings_after else None,
+        tiebreakers=tuple(tiebreaking.column(key) for key in keys),
+        record=_("Won–lost–drawn") if facts.has_draws else _("Won–lost"),
+        how=_how_heading(facts) if any(row.how for row in rows) else "",
+        legend=tuple(_explained(desk, tiebreaking.column(key)) for key in keys),
+        rows=rows,
+    )
+
+
+def _explained(desk: Desk, column: Column) -> Fact:
+    """A tiebreaker's name behind its abbreviation, linked to how it ranks players."""
+    rule = desk.link(desk.urls.standings, tiebreaking.rule_anchor(column.anchor))
+    return Fact(name=column.short, values=(Link(text=column.name, href=rule),))
+
+
+def _how_heading(facts: Facts) -> str:
+    return _("How") if has_bracket(facts) else _("Tie broken by")
+
+
+def _final_order(facts: Facts) -> tuple[Standing, ...]:
+    """Everybody by final place, those who share one by their ranks; before the end by rank."""
+    last = len(facts.players) + 1
+    return tuple(sorted(facts.lines, key=lambda line: facts.places.get(line.player, last)))
+
+
+def has_bracket(facts: Facts) -> bool:
+    """Whether places were decided by elimination."""
+    return bool(facts.places) and facts.has_elimination
+
+
+def _has_swiss_ranks(facts: Facts) -> bool:
+    """Whether they are other places than the ranks."""
+    return has_bracket(facts) and bool(facts.standings_after)
+
+
+def ranking_caption(facts: Facts) -> str:
+    """After which Swiss round the ranking stands, and whether it can still change."""
+    number = max(facts.standings_after, default=0)
+    if not number:
+        return _("Final places") if facts.places else _("Players")
+    if facts.places:
+        return _("Final places")
+    if not facts.rounds[-1].is_swiss:
+        return _("Ranking before the elimination")
+    if facts.is_provisional:
+        return _("Provisional ranking after round {number}", number=number)
+    return _("Ranking after round {number}", number=number)
+
+
+def record_of(facts: Facts, player: PlayerId) -> str:
+    """Wins, losses and, where the event has any, draws: `3–1`, `2–1–1`; those of the elimination once it is over."""
+    record = facts.standings.by_player[player].record
+    wins, losses = record.wins, record.losses
+    games = [
+        round_.games[player] for round_ in facts.rounds if not round_.is_swiss and player in round_.games
+    ]
+    if has_bracket(facts) and games:
+        lost = sum(not _has_won(facts, game, player) for game in games)
+        wins, losses = wins + len(games) - lost, losses + lost
+    numbers = [wins, losses, *([record.draws] if facts.has_draws else [])]
+    return "–".join(str(number) for number in numbers)
+
+
+def _has_won(facts: Facts, game: Pairing, player: PlayerId) -> bool:
+    score = score_game(game.result, facts.regulation)
+    return score is not None and score.winner == game.players.index(player) + 1
+
+
+def _row(
+    desk: Desk,
+    line: Standing,
+    keys: Sequence[RankedBy],
+    before: Mapping[PlayerId, int | None] | None,
+    cut: Mapping[PlayerId, str],
+) -> StandingRow:
+    facts, player = desk.facts, line.player
+    spots = (Spot(part=Part.PLACE, player=player),) if has_bracket(facts) else ()
+    return StandingRow(
+        rank=words.figure(facts.places.get(player) if facts.places else line.rank),
+        player=desk.player(player),
+        faction=facts.players[player].faction or "",
+        points=words.points(line.points.value),
+        tiebreakers=tuple(tiebreaking.figure(key, line.figures[key].value) for key in keys),
+        record=record_of(facts, player),
+        byes=ngettext("{n} bye", "{n} byes", line.record.byes) if line.record.byes else "",
+        how=_how(facts, line, keys),
+        how_note=_how(facts, line, keys, within=True),
+        status=_still_at(facts).get(player) or _status(facts, player),
+        id=player,
+        swiss=words.figure(line.rank) if _has_swiss_ranks(facts) else "",
+        moved=_moved(line, before, still_plays=player in _still_at(facts)) if before is not None else None,
+        chance=chances.mark(facts, player),
+        cut=cut.get(player, ""),
+        readings=marks_at(desk, Spot(part=Part.STANDING, player=player), *spots),
+    )
+
+
+@memoize
+def _still_at(facts: Facts) -> Mapping[PlayerId, str]:
+    """Where those sit whose game of the Swiss round that the ranking stands after is still open."""
+    round_ = facts.rounds[facts.after_round - 1] if facts.after_round else None
+    if round_ is None or not round_.is_swiss:
+        return {}
+    return {
+        player: seat_label(round_, pairing)
+        for player, pairing in round_.games.items()
+        if score_game(pairing.result, facts.regulation) is None
+    }
+
+
+def _status(facts: Facts, player: PlayerId) -> str:
+    """What became of a player; of those who missed the cut nothing, since the line above them says it."""
+    missed_cut = facts.statuses[player] is Status.ELIMINATED and player not in facts.reached
+    return "" if missed_cut else words.player_status(facts, player)
+
+
+def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool = False) -> str:
+    """How far a player came in the elimination, else what parted a tie where points and first tiebreaker didn't."""
+    if has_bracket(facts) and (game := _side_game(facts, line.player)) is not None:
+        won = _has_won(facts, game, line.player)
+        return _("won third place") if won else _("lost the game for third place")
+    if has_bracket(facts) and line.player in facts.reached:
+        return _how_far(facts, facts.reached[line.player])
+    if line.rank is None:
+        return ""
+    parts = []
+    if line.decided_by is not None and line.decided_by not in (TOURNAMENT_POINTS, *keys[:1]):
+        short, name = tiebreaking.short(line.decided_by), tiebreaking.name(line.decided_by)
+        parts.append(_("by {tiebreaker}", tiebreaker=short) if within else name)
+    if not within and _ranks(facts)[line.rank] > 1:  # beside a name the same number twice says it
+        parts.append(_("rank shared"))
+    return "; ".join(parts)
+
+
+@memoize
+def _ranks(facts: Facts) -> Counter[int | None]:
+    """How many players have each rank."""
+    return Counter(line.rank for line in facts.standings.lines)
+
+
+def _ranks_before(facts: Facts) -> Mapping[PlayerId, int | None] | None:
+    """Everybody's rank after the Swiss round before the last one; None where there was none, or nobody asks for it."""
+    if has_bracket(facts):
+        return None
+    before = facts.standings_after.get(max(facts.standings_after, default=0) - 1)
+    return {line.player: line.rank for line in before.lines} if before is not None else None
+
+
+def _moved(line: Standing, before: Mapping[PlayerId, int | None], *, still_plays: bool) -> Moved | None:
+    """How many ranks a player went up or down: `▲2`, and in words; while the game is open, the rank before: `(7)`."""
+    if line.rank is None:
+        return None
+    was = before.get(line.player)
+    if still_plays:
+        return Moved(text=f"({was})", about=_("rank {rank} before this round", rank=was)) if was else None
+    return moved_since(was, line.rank)
+
+
+def moved_since(was: int | None, rank: int) -> Moved:
+    """How a rank changed since another one; `new` where there was none."""
+    if was is None:
+        return Moved(text=_("new"))
+    up = was - rank
+    if up > 0:
+        return Moved(sign="▲", text=f"{up}", about=ngettext("up {n} rank", "up {n} ranks", up))
+    if up < 0:
+        return Moved(sign="▼", text=f"{-up}", about=ngettext("down {n} rank", "down {n} ranks", -up))
+    return Moved(text="=", about=_("the same rank as before"))
+
+
+def _side_game(facts: Facts, player: PlayerId) -> Pairing | None:
+    """A player's game of the last round, if it is one beside the main ones."""
+    last = facts.rounds[-1]
+    game = last.games.get(player)
+    return game if game is not None and game.row in last.side_games else None
+
+
+def _how_far(facts: Facts, reached: int) -> str:
+    if reached > len(facts.rounds):
+        return _("won the {stage}", stage=words.stage(facts.rounds[-1].stage))
+    return _("out in the {stage}", stage=words.stage(facts.rounds[reached - 1].stage))

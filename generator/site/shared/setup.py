@@ -1,0 +1,140 @@
+"""What is settled before a game: with what it is played, when and how long, and who of the two chooses."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.languages import _
+from generator.model import Pairing, PlayerId
+from generator.regulations.catalogue import cite
+from generator.regulations.event_schema import Season
+from generator.site.facts import RoundFacts
+from generator.site.page_context import Desk
+from generator.site.parts import Clause, Fact, Link, Sentence
+from generator.site.shared.clauses import clause, clause_at, marks_at
+from generator.site.shared.clock import start_said
+from generator.site.wording import words
+from generator.site.wording.words import phrase, said
+from generator.text import key
+from generator.tournament.draw.seating import chooser, season_of
+from generator.tournament.readings.course import DEPLOYMENT, OBJECTIVE, Part, Spot, scenario_spot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundRules:
+    """Rules that players ask for during a round, each with its clause."""
+
+    anchor: str
+    heading: str
+    rules: tuple[tuple[str, Clause], ...]
+
+
+def choice(desk: Desk, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:
+    """Who of the two chooses; empty where the regulations know no choice or a list's total isn't known.
+
+    Args:
+        desk: the page.
+        pairing: the two.
+        told: of whom all the rest is said, so that there is no need to name this one.
+    """
+    one, two = (desk.facts.players[player] for player in pairing.players)
+    chosen = chooser(one, two, desk.facts.regulation)
+    rules = desk.facts.regulation.lists
+    if chosen is None or rules is None or rules.choice is None:
+        return ()
+    if chosen.seat == 0:
+        return phrase(
+            "Equal lists of {points} points: who chooses is decided at random.", points=one.list_points
+        )
+    own, other = (one, two) if chosen.seat == 1 else (two, one)
+    values = {"what": said(rules.choice.what), "own": own.list_points, "other": other.list_points}
+    if own.id == told:
+        return phrase("Chooses {what} (list {own} against {other}).", **values)
+    player: Sentence = (desk.player(own.id),)
+    if own.name == other.name:
+        player = (Link(text=f"{own.id} "), *player)
+    return phrase("{player} chooses {what} (list {own} against {other}).", player=player, **values)
+
+
+def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """With what a round is played, from when, and how long."""
+    workbook = round_.workbook
+    length = words.minutes(workbook.minutes) if workbook.minutes is not None else None
+    named = (
+        (_("Starts at"), start_said(desk.facts, round_), ()),
+        (_("Length"), length, _marks(desk, round_, Part.LENGTH)),
+    )
+    times = tuple(Fact(name=name, values=(Link(text=text), *marks)) for name, text, marks in named if text)
+    return _scenario(desk, round_) + times + _tables(desk, round_)
+
+
+def _tables(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """How many tables there are, where that is not as many as games."""
+    marks = _marks(desk, round_, Part.TABLES)
+    return (Fact(name=_("Tables"), values=(Link(text=str(round_.workbook.tables)), *marks)),) if marks else ()
+
+
+def _marks(desk: Desk, round_: RoundFacts, part: Part) -> tuple[Link, ...]:
+    """The readings that acted on a part of a round."""
+    return marks_at(desk, Spot(part=part, round_number=round_.number))
+
+
+def _scenario(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+    """The deployment and the objective of a round, each with whether it is of the season."""
+    season = season_of(desk.facts.event, desk.facts.regulation)
+    workbook = round_.workbook
+    named = (
+        (DEPLOYMENT, _("Deployment"), workbook.deployment, season.deployments if season else []),
+        (OBJECTIVE, _("Objective"), workbook.objective, season.objectives if season else []),
+    )
+    return tuple(
+        Fact(
+            name=name,
+            values=(
+                *_of_season(desk, season, text, legal),
+                *marks_at(desk, scenario_spot(round_.number, what)),
+            ),
+        )
+        for what, name, text, legal in named
+        if text
+    )
+
+
+def _of_season(desk: Desk, season: Season | None, text: str, legal: Sequence[str]) -> tuple[Link, ...]:
+    """What is played with, linked to the rule of the season; where the season has it not, that is said too."""
+    rules = desk.facts.regulation.scenarios
+    if season is None or rules is None:
+        return (Link(text=text),)
+    where = clause(desk, cite(desk.facts.regulation, "scenarios", "seasons", rules.seasons.index(season)))
+    if key(text) in {key(name) for name in legal}:
+        return (Link(text=text, href=where.href),)
+    return (Link(text=text), Link(text=_("not of this season"), href=where.href))
+
+
+def rules_of_choice(desk: Desk, round_: RoundFacts) -> RoundRules:
+    """What the regulations say about who of two players chooses."""
+    lists = desk.facts.regulation.lists
+    choice = lists.choice if lists is not None else None
+    rules = [(choice.text, _rule(desk, round_, "lists", "choice", "text"))] if choice is not None else []
+    return RoundRules(anchor="chooses", heading=_("Who chooses"), rules=tuple(rules))
+
+
+def rules_of_time(desk: Desk, round_: RoundFacts) -> RoundRules:
+    """What happens when time is called; where no one sentence says it, all rules of time."""
+    times = desk.facts.regulation.round_times
+    if times is not None and times.at_time is not None:
+        rule = (times.at_time, _rule(desk, round_, "round_times", "at_time"))
+        return RoundRules(anchor="time", heading=_("When time is called"), rules=(rule,))
+    rules = times.rules if times is not None else []
+    return RoundRules(
+        anchor="time",
+        heading=_("Round times"),
+        rules=tuple(
+            (rule.text, _rule(desk, round_, "round_times", "rules", i)) for i, rule in enumerate(rules)
+        ),
+    )
+
+
+def _rule(desk: Desk, round_: RoundFacts, *path: str | int) -> Clause:
+    """Where it stands, with the reading that decides how long the round is."""
+    length = Spot(part=Part.LENGTH, round_number=round_.number)
+    return clause_at(desk, cite(desk.facts.regulation, *path), length)

@@ -1,0 +1,245 @@
+"""When what comes next begins, from the schedule and from what the workbooks say of the rounds so far.
+
+Pages are read at any time, so nothing here depends on it. A round is promised for its time in the schedule, or, where
+the one before it started late, for the end of that; never for an earlier time.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+
+from generator import zones
+from generator.languages import _, customs, ngettext
+from generator.model import Planned, start_of
+from generator.site.facts import Facts, RoundFacts
+from generator.site.shared.clock import on_day, time_on
+from generator.site.wording import words
+from generator.tournament.course.schedule import RoundStatus, is_swiss, position_of, stages_of
+from generator.tournament.next_round import bracket_is_over, name_of, open_tables
+
+_ROUNDED = 5  # minutes, of a time that is said with "about"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Coming:
+    """What comes next, the round before it, and what else happens in between."""
+
+    planned: Planned
+    running: RoundFacts | None
+    before: Sequence[Planned] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _End:
+    """When a round is over, at the latest; what nobody can say is None. Where it is not timed, `at` is its start."""
+
+    day: date | None
+    at: datetime | None
+    is_timed: bool = True
+
+    def is_before_day(self, moment: datetime) -> bool:
+        """Whether the moment is of a later day."""
+        return self.day is not None and self.day < moment.date()
+
+    def is_before(self, moment: datetime) -> bool:
+        """Whether the round is over then, or has at least begun where it is not timed."""
+        return self.is_before_day(moment) or (self.at is not None and self.at <= moment)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Next:
+    """What comes next, and when. A script says `later` instead once the time that was said has passed."""
+
+    text: str
+    until: str = ""  # as 2018-09-15T14:15, and how far the venue's clocks are ahead, where that is known
+    later: str = ""
+
+
+def next_of(facts: Facts) -> Next | None:
+    """What comes next: `Round 3 about 14:15, when the 5 open tables are in.` None where nobody said."""
+    coming = _coming(facts)
+    if coming is None:
+        return None
+    end = _end(facts, coming.running) if coming.running else None
+    said = _said(facts, coming, end)
+    if not coming.before:
+        return said
+    breaks = [_break(facts, each, coming.planned, end) for each in coming.before]
+    text = _("{next} Before that: {breaks}.", next=said.text, breaks=customs.listing(breaks))
+    return replace(said, text=text)
+
+
+def happenings(facts: Facts) -> list[Planned]:
+    """The schedule by time; a round is at the time that its workbook says."""
+    held = [replace(each, begins=_begins(facts, each)) for each in facts.event.settings.schedule]
+    return sorted(held, key=lambda each: each.begins)
+
+
+def _begins(facts: Facts, each: Planned) -> datetime:
+    if each.round_number is None or each.round_number > len(facts.rounds):
+        return each.begins
+    start = start_of(facts.rounds[each.round_number - 1].workbook.starts_at)
+    return datetime.combine(start.day or each.begins.date(), start.at) if start else each.begins
+
+
+def _name(facts: Facts, next_: Planned) -> str:
+    """What comes next, as the pages call it; a round of a bracket by its stage, too."""
+    number = next_.round_number
+    if number is None:
+        return words.sentence(next_.what)
+    if number <= len(facts.rounds):
+        return words.round_name(facts.rounds[number - 1])
+    stages = stages_of(facts.event, facts.regulation)
+    is_bracket = position_of(number, stages) is not None and not is_swiss(number, stages)
+    return words.round_called(number, name_of(facts.event, number, stages) if is_bracket else None)
+
+
+def _coming(facts: Facts) -> _Coming | None:
+    """What comes next by the schedule; None where the schedule doesn't know."""
+    if facts.is_finished:
+        return None
+    number = _awaited(facts)
+    running = facts.rounds[number - 2] if number > 1 else None
+    plan = sorted(facts.event.settings.schedule, key=lambda each: each.begins)
+    numbers = [each.round_number for each in plan]
+    begun = number - 1 in numbers
+    after = plan[numbers.index(number - 1) + 1 :] if begun else plan
+    if running is not None and not _has_round_after(facts, running):
+        others = [each for each in after if begun and each.round_number is None]
+        return _Coming(planned=others[0], running=running) if others else None
+    found = next((each for each in after if each.round_number == number), None)
+    if found is None:
+        return None
+    knows_between = begun or running is None
+    between = [each for each in after[: after.index(found)] if each.round_number is None]
+    return _Coming(planned=found, running=running, before=between if knows_between else ())
+
+
+def _awaited(facts: Facts) -> int:
+    """The number of the next round: one that is paired and whose workbook doesn't say when it starts is still it."""
+    if not facts.rounds:
+        return 1
+    last = facts.rounds[-1]
+    is_waiting = last.status is RoundStatus.PAIRINGS and last.workbook.starts_at is None
+    return last.number if is_waiting else last.number + 1
+
+
+def _has_round_after(facts: Facts, round_: RoundFacts) -> bool:
+    stages = stages_of(facts.event, facts.regulation)
+    position = position_of(round_.number + 1, stages)
+    return position is not None and not bracket_is_over(facts.event, facts.regulation, stages, position)
+
+
+def _end(facts: Facts, round_: RoundFacts) -> _End | None:
+    """When a round is over, by its workbook or, where that doesn't say when it began, by the schedule; None without."""
+    settings, workbook = facts.event.settings, round_.workbook
+    begins = next((each.begins for each in settings.schedule if each.round_number == round_.number), None)
+    if workbook.starts_at is None and begins is None:
+        return None
+    start, day = start_of(workbook.starts_at), begins.date() if begins else None
+    if workbook.starts_at is not None:
+        day = start.day if start and start.day else day or _only(settings.dates)
+        begins = datetime.combine(day, start.at) if start and day and not start.paused else None
+    if begins is None or workbook.minutes is None:
+        return _End(day=day, at=begins, is_timed=False)
+    at = zones.after(begins, timedelta(minutes=workbook.minutes + _extra(facts, round_)), settings.timezone)
+    return _End(day=at.date(), at=at)
+
+
+def _only(days: Sequence[date]) -> date | None:
+    return days[0] if len(set(days)) == 1 else None
+
+
+def _extra(facts: Facts, round_: RoundFacts) -> int:
+    """How many minutes longer than the round an open game may last."""
+    still = set(open_tables(round_.workbook, facts.regulation))
+    return max(
+        (game.extra_minutes or 0 for game in round_.pairings if (game.table or game.row) in still), default=0
+    )
+
+
+def _said(facts: Facts, coming: _Coming, end: _End | None) -> Next:
+    """The time of what comes next, and what it waits for."""
+    next_, at = coming.planned, coming.planned.begins
+    name, planned = _name(facts, next_), _time(facts, at, end)
+    tables = len(open_tables(coming.running.workbook, facts.regulation)) if coming.running else 0
+    later = _sometime(name, planned, tables)
+    if coming.running is None or (end and end.is_before_day(at)):
+        when = time_on(at.date(), f"{at:%H:%M}", facts.event.settings.dates)
+        text = _("{round} begins {when}.", round=name, when=when)
+        if next_.round_number is None:
+            text = _("{what}: {when}.", what=name, when=when)
+        return Next(text=text, until=_moment(facts, at), later=_sometime(name, when, tables))
+    if end is None or end.is_before(at):
+        return Next(text=_about(name, planned, tables), until=_moment(facts, at), later=later)
+    if end.at is None or not end.is_timed:
+        return Next(text=later)
+    at = _rounded_up(end.at)
+    text = _later(name, _time(facts, at, end), planned, tables)
+    return Next(text=text, until=_moment(facts, at), later=later)
+
+
+def _moment(facts: Facts, at: datetime) -> str:
+    """A moment as scripts read it; without a zone it is of the device's own."""
+    timezone = facts.event.settings.timezone
+    return f"{at:%Y-%m-%dT%H:%M}{zones.offset(at, timezone) if timezone else ''}"
+
+
+def _about(name: str, time: str, tables: int) -> str:
+    if not tables:
+        return _("{next} about {time}.", next=name, time=time)
+    return ngettext(
+        "{next} about {time}, when the last open table is in.",
+        "{next} about {time}, when the {n} open tables are in.",
+        tables,
+        next=name,
+        time=time,
+    )
+
+
+def _later(name: str, time: str, planned: str, tables: int) -> str:
+    if not tables:
+        return _("{next} about {time} instead of {planned}.", next=name, time=time, planned=planned)
+    return ngettext(
+        "{next} about {time} instead of {planned}, when the last open table is in.",
+        "{next} about {time} instead of {planned}, when the {n} open tables are in.",
+        tables,
+        next=name,
+        time=time,
+        planned=planned,
+    )
+
+
+def _sometime(name: str, planned: str, tables: int) -> str:
+    if not tables:
+        return _("{next} is planned for {planned}.", next=name, planned=planned)
+    return ngettext(
+        "{next} when the last open table is in; planned for {planned}.",
+        "{next} when the {n} open tables are in; planned for {planned}.",
+        tables,
+        next=name,
+        planned=planned,
+    )
+
+
+def _break(facts: Facts, each: Planned, next_: Planned, end: _End | None) -> str:
+    """What happens before; its time is left out where the round may still be played then."""
+    what = words.sentence(each.what)
+    if end is not None and not end.is_before(each.begins):
+        return what
+    if end is None and each.begins.date() == next_.begins.date():
+        return _("{what} ({time})", what=what, time=f"{each.begins:%H:%M}")
+    return _("{what} ({time})", what=what, time=_time(facts, each.begins, end))
+
+
+def _time(facts: Facts, moment: datetime, end: _End | None) -> str:
+    """The time; with its day where that is another one than the round's."""
+    at = f"{moment:%H:%M}"
+    if end is not None and end.day == moment.date():
+        return at
+    return on_day(moment.date(), at, facts.event.settings.dates)
+
+
+def _rounded_up(moment: datetime) -> datetime:
+    past = timedelta(minutes=moment.minute % _ROUNDED)
+    return moment + timedelta(minutes=_ROUNDED) - past if past else moment

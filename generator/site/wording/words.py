@@ -1,0 +1,295 @@
+"""How figures, dates, numbers of things and states are said on the pages."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+from string import Formatter
+
+from generator.figures.records import shown, shown_points
+from generator.languages import _, customs, later, ngettext, spoken
+from generator.languages.customs import alternatives, decimal, listing
+from generator.model import Change, ChangeKind, Number, PlayerId, Status
+from generator.regulations.game_schema import Award
+from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import Span
+from generator.site.facts import EventStatus, Facts, RoundFacts
+from generator.site.parts import Link, Sentence
+from generator.tournament.course.schedule import RoundStatus
+from generator.tournament.next_round import open_tables
+from generator.tournament.snapshot import SnapshotChange
+
+NONE = "–"
+
+_PLAYER_STATUS = {
+    Status.ACTIVE: "",
+    Status.DROPPED: later("dropped"),
+    Status.DISQUALIFIED: later("disqualified"),
+    Status.RETIRED: later("retired"),
+    Status.ELIMINATED: later("eliminated"),
+}
+_CHANGES = {
+    ChangeKind.DROP: later("dropped"),
+    ChangeKind.DISQUALIFY: later("disqualified"),
+    ChangeKind.REJOIN: later("back in"),
+    ChangeKind.POINTS: later("by a ruling"),
+}
+# What stages are called in workbooks and data; of some there is more than one.
+_STAGES = (
+    *(later("Swiss"), later("Round robin"), later("Groups")),
+    *(later("Top"), later("Final"), later("Elimination")),
+    *(later("Double elimination"), later("Grand final")),
+)
+_STAGE = re.compile(rf"({'|'.join(_STAGES)})( \d+)?")
+
+
+def figure(value: Number | None) -> str:
+    """A whole number as it is, a fraction rounded half-even to three decimals, a dash for none."""
+    return NONE if value is None else decimal(shown(value))
+
+
+def points(value: Number | None) -> str:
+    """Tournament points: a whole number as it is, a half as 0.5, a dash for none."""
+    return NONE if value is None else decimal(shown_points(value))
+
+
+def in_points(value: Number) -> str:
+    """`1 point`, `8 points`, `0.5 points`."""
+    whole = value if isinstance(value, int) else int(value) if value == int(value) else 2
+    return ngettext("{points} point", "{points} points", whole, points=points(value))
+
+
+def rule_at(path: str) -> str:
+    """`byes, award, tournament points`: a path in a regulation file."""
+    return path.replace("_", " ").replace(".", ", ")
+
+
+def changed_rule(change: SnapshotChange) -> str:
+    """`byes, award, tournament points: 3, now 2`."""
+    none = _("nothing")
+    rule, then, now = rule_at(change.what), change.then or none, change.now or none
+    return _("{rule}: {then}, now {now}", rule=rule, then=then, now=now)
+
+
+def worth(award: Award, regulation: Regulation) -> str:
+    """`8 points and a margin of 70`; without the margin where the regulations have none."""
+    return worth_text(award.tournament_points, award.margin_of_victory, regulation)
+
+
+def worth_text(tournament_points: Number, margin: int, regulation: Regulation) -> str:
+    """The same of points and margin alone."""
+    text = in_points(tournament_points)
+    if regulation.margin_of_victory is None:
+        return text
+    return _("{points} and a margin of {margin}", points=text, margin=margin)
+
+
+def span(value: Span) -> str:
+    """`4–8`, `49+`."""
+    return str(value).replace("-", "–")
+
+
+def players(number: int) -> str:
+    """`1 player`, `5 players`."""
+    return ngettext("{n} player", "{n} players", number)
+
+
+def games(number: int) -> str:
+    """`1 game`, `55 games`."""
+    return ngettext("{n} game", "{n} games", number)
+
+
+def rounds(number: int) -> str:
+    """`1 round`, `3 rounds`."""
+    return ngettext("{n} round", "{n} rounds", number)
+
+
+def minutes(number: int) -> str:
+    """`1 minute`, `90 minutes`."""
+    return ngettext("{n} minute", "{n} minutes", number)
+
+
+def iso_day(value: str) -> str:
+    """A date of a regulation file: `15 September 2018`."""
+    return customs.day(date.fromisoformat(value))
+
+
+def days(values: Sequence[date]) -> str:
+    """All days of an event: `6–7 April 2019` where they follow each other within a month."""
+    ordered = sorted(set(values))
+    if len(ordered) > 1 and _is_run_within_a_month(ordered):
+        return customs.days_of_a_month(ordered[0], ordered[-1])
+    return customs.listing([customs.day(value) for value in ordered])
+
+
+def sentence(text: str) -> str:
+    """The text with a capital in front."""
+    return text[:1].upper() + text[1:]
+
+
+def stage(name: str) -> str:
+    """A stage as the pages call it; in workbooks and data it is always `Swiss`, `Swiss 2`, `Top 8`, `Final`."""
+    found = _STAGE.fullmatch(name)
+    return name if found is None else _(found[1]) + (found[2] or "")
+
+
+def round_name(round_: RoundFacts) -> str:
+    """`Round 2`, `Round 5 (Final)`."""
+    return round_called(round_.number, None if round_.is_swiss else round_.stage)
+
+
+def round_called(number: int, of_stage: str | None) -> str:
+    """The same of a round that need not be drawn yet; without a stage it is a Swiss one."""
+    if of_stage is None:
+        return _("Round {number}", number=number)
+    return _("Round {number} ({stage})", number=number, stage=stage(of_stage))
+
+
+def round_state(facts: Facts, round_: RoundFacts) -> str:
+    """How far a round is, as in `in progress, 3 of 5 results in`."""
+    if round_.status is RoundStatus.COMPLETE:
+        return _("complete")
+    games = len(round_.pairings)
+    if round_.status is RoundStatus.PAIRINGS:
+        return ngettext("paired, {n} game to play", "paired, {n} games to play", games)
+    played = games - len(open_tables(round_.workbook, facts.regulation))
+    return ngettext(
+        "in progress, {played} of {n} result in",
+        "in progress, {played} of {n} results in",
+        games,
+        played=played,
+    )
+
+
+def event_state(facts: Facts) -> str:
+    """Where the event stands, in one line."""
+    if facts.status is EventStatus.REGISTRATION:
+        number = len(facts.entrants)
+        return ngettext("Registration: {n} player so far", "Registration: {n} players so far", number)
+    last = facts.rounds[-1]
+    if facts.is_finished:
+        return ngettext("Finished after {n} round", "Finished after {n} rounds", last.number)
+    return _("{name}: {value}", name=round_name(last), value=round_state(facts, last))
+
+
+def event_phase(facts: Facts) -> str:
+    """The same without the numbers that every player and every result changes."""
+    if facts.status is EventStatus.REGISTRATION:
+        return _("Registration")
+    last = facts.rounds[-1]
+    is_over = facts.is_finished or last.is_complete
+    return event_state(facts) if is_over else _("{round}: being played", round=round_name(last))
+
+
+def player_status(facts: Facts, player: PlayerId) -> str:
+    """What became of a player; empty for a player who is in, and where the final places say more than `eliminated`."""
+    status = facts.statuses[player]
+    if facts.is_finished and status is Status.ELIMINATED:
+        return ""
+    return _(_PLAYER_STATUS[status])
+
+
+def change(change: Change) -> str:
+    """What became of a player after a round, in a word or two; of points, how many and why."""
+    text = _(_CHANGES[change.kind])
+    if change.points is None:
+        return text
+    text = f"{text}, {signed(change.points)}"
+    return _("{what}: {reason}", what=text, reason=change.note) if change.note else text
+
+
+def signed(value: Number) -> str:
+    """`+1.5`, `−3`."""
+    return f"+{points(value)}" if value > 0 else points(value).replace("-", "−")
+
+
+def _is_run_within_a_month(ordered: Sequence[date]) -> bool:
+    first, last = ordered[0], ordered[-1]
+    same_month = (first.year, first.month) == (last.year, last.month)
+    return same_month and (last - first).days == len(ordered) - 1
+
+
+# Sentences in the language that is spoken, with links in them wherever that language puts them.
+
+
+Value = Link | Sentence | object
+
+
+def phrase(message: str, /, **values: Value) -> Sentence:
+    """The message with its values in their places: `phrase("Table {table}: against {who}.", table=4, who=link)`.
+
+    A Link stays one, a sentence is put in whole, everything else becomes text.
+    """
+    return _filled(_(message), values)
+
+
+def nphrase(one: str, many: str, n: int, /, **values: Value) -> Sentence:
+    """The message for so many, which it may name as `{n}`."""
+    return _filled(spoken().texts.ngettext(one, many, n), {"n": n, **values})
+
+
+def links_listed(links: Sequence[Link], *, is_choice: bool = False) -> Sentence:
+    """`Ada, Bo and Cy`, each of them still a link; `Ada, Bo or Cy` where it is a choice."""
+    places = [f"{{{i}}}" for i in range(len(links))]
+    text = alternatives(places) if is_choice else listing(places)
+    return _filled(text, {str(i): link for i, link in enumerate(links)})
+
+
+def together(first: Sentence, second: Sentence) -> Sentence:
+    """Two sentences, one after the other."""
+    return (*first, Link(text=" "), *second)
+
+
+def plain(sentence: Sentence) -> str:
+    """The sentence as text."""
+    return "".join(part.text for part in sentence)
+
+
+def _filled(text: str, values: Mapping[str, Value]) -> Sentence:
+    parts: list[Link] = []
+    for words, name, _spec, _conversion in Formatter().parse(text):
+        if words:
+            parts.append(Link(text=words))
+        if name is not None:
+            parts += _parts(values[name])
+    return tuple(parts)
+
+
+def _parts(value: Value) -> Sequence[Link]:
+    if isinstance(value, tuple):
+        return value
+    return (value if isinstance(value, Link) else Link(text=str(value)),)
+
+
+# The words that regulation files choose from, and a few that the shipped ones use, in the language of the
+# page. What a document says in sentences of its own is quoted as it stands; so is a word that only a house
+# rule knows.
+
+
+WORDS = (
+    # how Swiss rounds are paired
+    *(later("random in score groups"), later("by rank"), later("adjacent in score groups")),
+    *(later("slide in score groups"), later("fold in score groups")),
+    *(later("at random"), later("across factions"), later("clubs apart"), later("rating halves")),
+    # tables, byes, brackets, scenarios
+    *(later("order of pairing"), later("not played on before")),
+    *(later("random"), later("lowest ranked without a bye"), later("random in the lowest score group")),
+    *(later("by game number"), later("drawn"), later("named by the organizer")),
+    # how games end
+    *(later("played out"), later("time"), later("defeated"), later("mutual destruction")),
+    *(
+        later("rounds"),
+        later("conceded"),
+        later("awarded"),
+        later("both lost"),
+        later("no-show"),
+        later("left"),
+    ),
+    # who leads an event, and what a player may choose
+    *(later("organizer"), later("marshal"), later("judge"), later("umpire"), later("referee")),
+    *(later("the first player"), later("who has initiative")),
+)
+
+
+def said(word: str) -> str:
+    """The word of a regulation file as the page says it."""
+    return _(word) if word in WORDS else word

@@ -1,0 +1,295 @@
+"""How well a field of score groups can be paired: the best that rematches and floats allow, exactly.
+
+A large group whose players have met few of each other is **roomy**: whoever floats in, and whichever of its own leave,
+the others can be paired without a rematch. Roomy groups part the field into stretches of small groups, and only these
+need a matching; there a roomy group is stood for by jokers, players who have met nobody. So the work hardly
+grows with the number of players, and where nothing is roomy one matching of the whole field decides.
+
+Groups of 40, 3, 2 and 41 players, of whom nobody has met more than 4: the large ones are roomy, and the stretch between
+them has 5 players. Above is an even number, so nobody need come down to them. The best that the 5 can do is found by
+a matching of them with jokers of the group of 41: one of the 3 plays one of the 2, and the other one of these plays
+a joker. So the target is no rematch, and 0, 1 and 1 floats; with whom it gets from above, the group of 41 is even.
+
+Source: G. A. Dirac, Some theorems on abstract graphs, Proceedings of the London Mathematical Society 2, 1952: a graph
+in which everybody has at least half of all for neighbours has a circle through all of them. Every second edge of it is
+a perfect matching. So whom somebody has met at most tells whether a group is roomy (`_Room.takes`).
+"""
+
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate, pairwise
+
+from generator.model import PlayerId
+from generator.tournament.draw.quality import NOBODY, Opponents, Pair, Quality
+from generator.tournament.draw.segment import Arrivals, PairedStretch, Stretch, Tickets
+
+
+def best_quality(level: Mapping[PlayerId, int], opponents: Opponents) -> Quality:
+    """The least cost at which all players, an even number, can be paired. Levels are those of `quality_of`."""
+    groups: list[list[PlayerId]] = [[] for _ in range(max(level.values(), default=0) + 1)]
+    for player, number in level.items():
+        groups[number].append(player)
+    return Outlook(groups, opponents).target
+
+
+class Outlook:
+    """What the whole field allows, and what its lower groups still allow while it is drawn from the top."""
+
+    def __init__(self, groups: Sequence[Sequence[PlayerId]], opponents: Opponents) -> None:
+        """Take an even number of players in score groups, from the top."""
+        self.size = sum(map(len, groups))
+        if self.size % 2:
+            raise ValueError("an odd number of players can't be paired")
+        self._groups = groups
+        self._opponents = opponents
+        self._end = len(groups)
+        self._odd = [players % 2 for players in accumulate(map(len, groups))]
+        self._rooms = _rooms(groups, opponents)
+        self._stretches: dict[tuple[int, int], Stretch] = {}
+        self._best: dict[tuple[int, int], PairedStretch] = {}
+        self._below: dict[tuple[int, frozenset[PlayerId]], int | None] = {}
+
+    @cached_property
+    def target(self) -> Quality:
+        """The least cost at which the field can be paired."""
+        while (plan := self._plan()) is None:
+            pass
+        return plan
+
+    @cached_property
+    def _settled_rooms(self) -> list[int]:
+        """The groups that are roomy, which finding the target settles."""
+        assert self.target is not None
+        return sorted(self._rooms)
+
+    def is_roomy(self, number: int) -> bool:
+        """Whether a group is roomy: whoever of its own leaves it, nobody else is left over or must meet again."""
+        return number in self._settled_rooms
+
+    def rematches_below(self, number: int, leaving: Iterable[PlayerId]) -> int | None:
+        """What the rematches below weigh with the players who leave a group; None where the target is lost.
+
+        Args:
+            number: the group that they leave. It and those above are paired but for them.
+            leaving: as many as the target says.
+        """
+        key = (number, frozenset(leaving))
+        if key not in self._below:
+            self._below[key] = self._count_rematches_below(*key)
+        return self._below[key]
+
+    def may_attain(self, number: int, pairs: Collection[Pair]) -> bool:
+        """False if one of a group's pairs is in no pairing of the field that attains the target; else it is open."""
+        if self.is_roomy(number):
+            return True
+        proof = self._best_of(*_walls_around(number, self._settled_rooms, self._end)).proof
+        return proof is None or proof.allows(pairs)
+
+    def least_outcome(
+        self, number: int, floated_in: Collection[PlayerId], tickets: Tickets
+    ) -> tuple[Pair, ...]:
+        """The pairs of a group; of all that attain the target those with the smallest sum of tickets.
+
+        Args:
+            number: the group. Those above it are paired.
+            floated_in: who has come from above; they are not paired with each other.
+            tickets: of each two players of the group, those who floated in included.
+        """
+        arrivals = self._everybody_in(number, floated_in)
+        paired = self._stretch_below(number).paired(number + 1, arrivals, tickets)
+        return tuple(pair for pair in paired.pairs if frozenset(pair) in tickets)
+
+    def who_may_leave(self, number: int, floated_in: Collection[PlayerId], left: int) -> frozenset[PlayerId]:
+        """With whom among those who leave a group the target can be attained.
+
+        One matching finds a best way to pair what is left; whether a player could leave instead is one search from it.
+
+        Args:
+            number: the group, which somebody leaves. Those above it are paired.
+            floated_in: who has come from above.
+            left: what rematches the target has left for this group and those below.
+        """
+        own, below = self._groups[number], _walls_around(number, self._settled_rooms, self._end)[1]
+        if not self.is_roomy(number):
+            players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
+        else:
+            # Whoever of its own leaves a roomy group, the others can be paired without a rematch: `_plan` has asked
+            # `_Room.takes` so of all who arrive and leave. So only those below decide. To them jokers stand for all who
+            # leave, and one joker's place is the player's who is asked about. The other places can be filled too: each
+            # player below has met so few of the group that there is somebody new for everyone, one after the other.
+            # Whoever floated in stays, for in the target no roomy group has second floats (`_plan`).
+            players = tuple(own)
+            arrivals = [Arrivals(players=[None] * self.target.floats[number][0], level=number, apart=True)]
+        jokers = self.target.floats[below - 1][0] if below < self._end else 0
+        paired, could = self._stretch_below(number).who_goes_further(number + 1, arrivals, jokers, players)
+        attained = self._rematches_if_well(paired, number, below) == left
+        return could if attained else frozenset()
+
+    def _everybody_in(self, number: int, floated_in: Collection[PlayerId]) -> list[Arrivals]:
+        """Those of a group and those who floated in, as they arrive in the groups below."""
+        return [
+            Arrivals(players=tuple(floated_in), level=number - 1, apart=True),
+            Arrivals(players=self._groups[number], level=number),
+        ]
+
+    def _plan(self) -> Quality | None:
+        """The target, if all groups that seem roomy are; else None, and those that are not seem so no longer.
+
+        Each stretch is paired as if the groups around it could give and take whatever suits it. Only then it is known
+        how many arrive in each of these and leave it. One for which that is too much becomes part of a stretch.
+        """
+        floats: list[tuple[int, int]] = []
+        rematches = arriving = 0
+        narrow = []
+        for above, below in pairwise([-1, *sorted(self._rooms), self._end]):
+            paired = self._best_of(above, below)
+            if above >= 0:
+                floats.append((paired.leaving, 0))
+                if not self._rooms[above].takes(arriving, paired.leaving):
+                    narrow.append(above)
+            floats += paired.floats[above + 1 : below]
+            rematches += paired.rematches
+            arriving = paired.arriving
+        for group in narrow:
+            del self._rooms[group]
+        if rematches:
+            for group in narrow:
+                self._widen(group)
+        return None if narrow else Quality(rematches=rematches, floats=tuple(floats[: self._end - 1]))
+
+    def _widen(self, number: int) -> None:
+        """Take small roomy groups into a stretch that lost a wall, at most as many players as it has.
+
+        Where rematches are forced, it would most likely lose the next walls too, with a larger matching for each.
+        """
+        above, below = _walls_around(number, self._rooms, self._end)
+        spare = sum(map(len, self._groups[above + 1 : below]))
+        while True:
+            walls = _walls_around(number, self._rooms, self._end)
+            wall = next((w for w in walls if w in self._rooms and self._rooms[w].size <= spare), None)
+            if wall is None:
+                return
+            spare -= self._rooms.pop(wall).size
+
+    def _best_of(self, above: int, below: int) -> PairedStretch:
+        """The groups between two roomy ones, paired as well as they can be."""
+        if (above, below) not in self._best:
+            self._best[above, below] = self._pair_well(above, below)
+        return self._best[above, below]
+
+    def _pair_well(self, above: int, below: int) -> PairedStretch:
+        """Jokers of the group above: one if so many must leave it, and more only where these save rematches.
+
+        Floats of a higher group count before those of a lower one, but after rematches. The number stays odd or even,
+        as the players down to that group are, and it grows until some joker is left over.
+        """
+        jokers = self._odd[above] if above >= 0 else 0
+        if above + 1 == below:
+            return PairedStretch(leaving=jokers, arriving=jokers)
+        stretch = self._stretch(above, below)
+        while True:
+            paired = stretch.paired(above + 1, [Arrivals(players=[None] * jokers, level=above)])
+            if above < 0 or not paired.rematches or paired.leaving < jokers or jokers > stretch.size:
+                return paired
+            if jokers > self._rooms[above].most_leaving:
+                return paired  # the group above is not roomy, whatever more would do
+            jokers = 3 * jokers or 2
+
+    def _count_rematches_below(self, number: int, leaving: frozenset[PlayerId]) -> int | None:
+        below = _walls_around(number, self._settled_rooms, self._end)[1]
+        if number + 1 == below:
+            return self._rematches_after(below)
+        arrivals = [Arrivals(players=tuple(leaving), level=number, apart=True)]
+        paired = self._stretch_below(number).paired(number + 1, arrivals)
+        return self._rematches_if_well(paired, number + 1, below)
+
+    def _rematches_if_well(self, paired: PairedStretch, first: int, below: int) -> int | None:
+        """The rematches of groups as they were paired and of those further below; None where the target is lost."""
+        levels = slice(first, below)
+        fits = paired.is_allowed and paired.floats[levels] == self.target.floats[levels]
+        return paired.rematches + self._rematches_after(below) if fits else None
+
+    def _rematches_after(self, below: int) -> int:
+        """The rematches of the target below a roomy group; they all are below the last one."""
+        return self._best_of(max(self._rooms), self._end).rematches if below < self._end else 0
+
+    def _stretch_below(self, number: int) -> Stretch:
+        return self._stretch(*_walls_around(number, self._settled_rooms, self._end))
+
+    def _stretch(self, above: int, below: int) -> Stretch:
+        if (above, below) not in self._stretches:
+            most = self._rooms[below].most_arriving if below < self._end else None
+            self._stretches[above, below] = Stretch(self._groups, self._opponents, above, below, most)
+        return self._stretches[above, below]
+
+
+def _walls_around(number: int, rooms: Iterable[int], end: int) -> tuple[int, int]:
+    """The roomy groups around the place below a group, the group itself included, or the field's ends."""
+    walls = [-1, *sorted(rooms), end]
+    place = bisect_right(walls, number)
+    return walls[place - 1], walls[place]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Room:
+    """A group that may be roomy: its size, and how many players somebody has met at most."""
+
+    size: int
+    within: int  # an own player: in the group
+    without: int  # an own player: in other groups
+    outside: int  # a player of another group: in the group
+
+    @property
+    def most_arriving(self) -> int:
+        """It takes no more than so many, whoever leaves."""
+        return self.size - 2 * self.outside
+
+    @property
+    def most_leaving(self) -> int:
+        """No more than so many may leave, whoever arrives."""
+        return self.size - self.outside
+
+    def takes(self, arriving: int, leaving: int) -> bool:
+        """Whether, whoever they are, the others can be paired without a rematch, and those who arrive not together.
+
+        So it is when everybody has at least half of all to choose from (Dirac's condition). And of those who may leave
+        there is somebody new for every player below.
+        """
+        left = self.size - leaving
+        everybody = left + arriving
+        return (
+            # Somebody of the group: not themselves, nor whom they have met, there or among those who arrive.
+            2 * (everybody - 1 - self.within - min(self.without, arriving)) >= everybody
+            # Somebody who arrives: of the group those not met.
+            and (not arriving or 2 * (left - self.outside) >= everybody)
+            # One after the other, each player below takes somebody new: so many are there for the last one, too.
+            and self.size - self.outside >= leaving
+        )
+
+
+def _rooms(groups: Sequence[Sequence[PlayerId]], opponents: Opponents) -> dict[int, _Room]:
+    """The groups that are roomy when one player arrives and one leaves."""
+    most = max(map(len, opponents.values()), default=0)
+    rooms = {}
+    for number, group in enumerate(groups):
+        room = _Room(size=len(group), within=most, without=most, outside=most)
+        if not room.takes(1, 1):
+            room = _counted_room(group, opponents)
+        if room.takes(1, 1):
+            rooms[number] = room
+    return rooms
+
+
+def _counted_room(group: Sequence[PlayerId], opponents: Opponents) -> _Room:
+    own = set(group)
+    met = [opponents.get(player, NOBODY).keys() for player in group]
+    others = Counter(other for names in met for other in names if other not in own)
+    return _Room(
+        size=len(group),
+        within=max((len(names & own) for names in met), default=0),
+        without=max((len(names - own) for names in met), default=0),
+        outside=max(others.values(), default=0),
+    )

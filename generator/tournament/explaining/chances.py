@@ -1,0 +1,467 @@
+"""What can still happen before a cut: who is sure of it, who is out of it, and what the others need.
+
+Bounds on points only, so that everything said is certain. A round to come gives a player at least the fewest and at
+most the most points that the regulations know for a round; an open game of the current round gives both players what
+one of the results that exist gives them, so that two who meet don't both win. Ties count against a player in "sure"
+and for the player in "out".
+
+Two make the cut. A has 10 points, B 8, C 6 and D 4, and one round is to come, which brings 0 to 3. B, C and D can reach
+11, 9 and 7; two of them would have to pass A, and the second, 9, is below A's 10: A is sure. A, B and C have 10, 8 and
+6 for certain; the second, 8, is above the 7 that D can reach: D is out. B must come above the 9 of C, so 2 points are
+enough for B. C must reach the 8 of B, so with fewer than 2 points C is out.
+
+Why only bounds: whether there is any way left to come in is a hard question once a game can end in more than two ways
+(W. Kern and D. Paulusma, The new FIFA rules are hard: complexity aspects of sports competitions, 2001).
+
+"Sure" holds unless the player leaves the event, whatever others do: those who dropped may come back, and those who are
+announced for a later round may come. "Out" holds unless others leave. Both hold for the results as they stand, and
+where games can bring bonus points, which have no limit, both hold only as long as nobody is given any.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from heapq import nlargest
+from itertools import product
+from math import gcd, lcm
+
+from generator.figures.records import PlayerRecord
+from generator.model import Event, Number, PlayerId, Stage, StageType, Status
+from generator.regulations.game_schema import Concession, PointsTable
+from generator.regulations.schema import Regulation
+from generator.tournament.course.participation import statuses_after
+from generator.tournament.course.schedule import RoundStatus, first_round_of, position_of, round_status
+from generator.tournament.game_forms import form_of
+from generator.tournament.ranking.records import records_after, starting_points
+from generator.tournament.scoring import ByeWorth, bye_worth, score_game
+
+# What is still to be played before a ranking that decides, by whom, and all that it can bring them in points.
+# The players of an open game are looked at together. A with 10 points and B with 8 play for 3 to 0, or 1
+# each: they end with 13 and 8, with 10 and 11, or with 11 and 9. So the better of the two reaches 13 at most
+# and 11 at least, the other 10 at most and 8 at least. Looked at one by one they might reach 13 and 11, which
+# no result brings.
+
+
+# The winning seat (0: nobody, None: never mind), and both seats' points.
+PossibleResult = tuple[int | None, Number, Number]
+ALONE: tuple[PossibleResult, ...] = ((None, 0, 0),)  # what no game adds
+
+
+def results_of(regulation: Regulation) -> frozenset[PossibleResult] | None:
+    """Every result that a game can have, in points and without bonus points; None where points have no limit."""
+    points, allowed = regulation.tournament_points, regulation.endings.allowed
+    span = form_of(regulation).span
+    tables = (points, *points.for_endings.values())
+    if not points.own_score:
+        found: set[PossibleResult] = {(1, band.win, band.loss) for table in tables for band in table.bands}
+        if regulation.endings.ties == "draw":
+            found |= {(0, table.draw or 0, table.draw or 0) for table in tables}
+    elif span is not None:
+        # Points are the own score. Of the opponent's only the limits matter: whoever asks wants the most and the least,
+        # and what lies between would change nothing.
+        found = {(None, *both) for both in product(range(span[0], span[1] + 1), span)}
+    else:
+        return None
+    if "Conceded" in allowed and regulation.concession is not None:
+        found |= set(_conceded(regulation.concession, tables))
+    if "Awarded" in allowed and (rule := regulation.awarded) is not None:
+        found.add((1, rule.winner.tournament_points, rule.loser.tournament_points))
+    if "Both lost" in allowed:
+        lost = regulation.both_lost.tournament_points if regulation.both_lost is not None else 0
+        found.add((0, lost, lost))
+    if "No-show" in allowed:
+        bye, loss = regulation.byes.award, regulation.drops.unpaired_loss.tournament_points
+        found |= {(1, bye.tournament_points, loss), (0, loss, loss)}
+    return frozenset(found | {_swapped(result) for result in found})
+
+
+def _swapped(result: PossibleResult) -> PossibleResult:
+    winner, one, other = result
+    return (3 - winner if winner else winner, other, one)
+
+
+def _conceded(rule: Concession, tables: Iterable[PointsTable]) -> Iterator[PossibleResult]:
+    """What a concession adds to the results of games played out, where it isn't scored like one of them."""
+    if rule.opponent is None or rule.conceding is None:
+        return
+    yield (1, rule.opponent.tournament_points, rule.conceding.tournament_points)
+    if rule.opponent.table_from is not None:
+        for band in (band for table in tables for band in table.bands):
+            if band.lead.high is None or band.lead.high >= rule.opponent.table_from:
+                yield (1, band.win, rule.conceding.tournament_points)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundsLeft:
+    """What is still to be played, and what a round can bring: the results of its games, a bye, an unpaired loss."""
+
+    now: int  # the round of the open games
+    later: tuple[int, ...]
+    results: frozenset[PossibleResult]
+    byes: tuple[ByeWorth, ...]  # that there can be: also given ones, if somebody has one of these rounds
+    loss: Number
+
+    @property
+    def gains(self) -> set[Number]:
+        """All that a round can add."""
+        byes = (bye.award.tournament_points for bye in self.byes)
+        return {*byes, self.loss, *(points for _, points, _ in self.results)}
+
+    @property
+    def least_of_a_win(self) -> Number:
+        """The fewest points that a win brings; a bye counts as one."""
+        byes = (bye.award.tournament_points for bye in self.byes if bye.counts_as == "win")
+        return min((*byes, *(points for winner, points, _ in self.results if winner == 1)))
+
+    @property
+    def best_without_a_win(self) -> Number:
+        """The most points that anything else brings."""
+        byes = (bye.award.tournament_points for bye in self.byes if bye.counts_as != "win")
+        return max((self.loss, *byes, *(points for winner, points, _ in self.results if winner != 1)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contender:
+    """The points that a player has for certain, and what the rounds after the current one add at least and at most."""
+
+    id: PlayerId
+    points: Number
+    least: Number
+    most: Number
+    is_in: bool  # whoever is not may come back: to be reckoned with, and not to be counted on
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTable:
+    """The players of an open game, or one player without, and all results that there can be; either seat has each."""
+
+    players: tuple[Contender, ...]
+    results: Collection[PossibleResult]
+
+    def reachable(self) -> list[Number]:
+        """The points that one player here can end with, and those that both can end with at once."""
+        ends = [
+            sorted((p.points + p.most + gain for p, gain in self._gains(result)), reverse=True)
+            for result in self.results
+        ]
+        return [max(points) for points in zip(*ends, strict=True)]
+
+    def assured(self, but: Contender | None = None) -> list[Number]:
+        """The points that one player here will end with at least, and those that both will; but for one of them."""
+        ends = [
+            sorted(
+                (p.points + p.least + gain for p, gain in self._gains(result) if p.is_in and p is not but),
+                reverse=True,
+            )
+            for result in self.results
+        ]
+        return [min(points) for points in zip(*ends, strict=True)]
+
+    def opponent_of(self, player: Contender) -> Contender | None:
+        """Whoever else sits here."""
+        return next((other for other in self.players if other is not player), None)
+
+    def _gains(self, result: PossibleResult) -> Iterable[tuple[Contender, Number]]:
+        return zip(self.players, result[1:], strict=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """Everybody who can still be in the ranking that decides, with what is certain about their points."""
+
+    event: Event
+    regulation: Regulation
+    stages: tuple[Stage, ...]
+    is_cut: bool
+    rounds: RoundsLeft
+
+    def tables(self) -> tuple[OpenTable, ...]:
+        """All players, by their open games."""
+        players = {player.id: player for player in self._players()}
+        games = [
+            tuple(players[player] for player in pairing.players if player in players)
+            for pairing in self.event.rounds[-1].pairings
+            if score_game(pairing.result, self.regulation) is None
+        ]
+        playing = {player.id for game in games for player in game}
+        tables = [OpenTable(players=game, results=self.rounds.results) for game in games if game]
+        tables += [
+            OpenTable(players=(each,), results=ALONE) for id_, each in players.items() if id_ not in playing
+        ]
+        return tuple(tables)
+
+    def _players(self) -> Iterator[Contender]:
+        number, rounds = self.rounds.now, self.rounds
+        statuses = statuses_after(self.event, self.regulation, self.stages, number)
+        records = records_after(self.event, self.regulation, self.stages, number)
+        least, most = (limit(rounds.gains) * len(rounds.later) for limit in (min, max))
+        for id_, status in statuses.items():
+            record = records[id_]
+            points = record.tournament_points + self._waiting_bye(record)
+            if status is Status.ACTIVE:
+                yield Contender(id=id_, points=points, least=least, most=most, is_in=True)
+            elif status is Status.DROPPED:  # who comes back has an unpaired loss for each round missed
+                points += rounds.loss * (number - len(record.entries))
+                yield Contender(id=id_, points=points, least=0, most=most, is_in=False)
+            elif status is Status.ELIMINATED and not self.is_cut:  # by an earlier cut; ranks still
+                yield Contender(id=id_, points=points, least=0, most=0, is_in=False)
+        for player in self.event.players:
+            if player.late_from_round in rounds.later and not player.withdrawn:
+                points = rounds.loss * (player.late_from_round - 1)
+                points += starting_points(player, self.regulation)
+                most = max(rounds.gains) * (rounds.later[-1] - player.late_from_round + 1)
+                yield Contender(id=player.id, points=points, least=0, most=most, is_in=False)
+
+    def _waiting_bye(self, record: PlayerRecord) -> Number:
+        """What the player's bye will bring in a round of which no result is in yet; 0 without one."""
+        last = self.event.rounds[-1]
+        if any(entry.round_number == last.number for entry in record.entries):
+            return 0
+        own = (bye for bye in last.byes if bye.player == record.player)
+        return sum(bye_worth(self.regulation, given=bye.given).award.tournament_points for bye in own)
+
+
+class Certainty(Enum):
+    """What is certain about a player."""
+
+    SURE = "sure"
+    OUT = "out"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Need:
+    """So many points from the rounds of these numbers; with `is_win` a win is enough, or is what it takes."""
+
+    points: Number
+    rounds: tuple[int, ...]
+    is_win: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chance:
+    """What is certain about a player, who ends with at least `least` and at most `most` points.
+
+    `enough` makes it sure; with less than `needed` the player is out. `barrier`: what so many others as the cut takes
+    will have at least, above all that a player who is out can have; None where only the games together say it.
+    """
+
+    certainty: Certainty
+    least: Number
+    most: Number
+    enough: Need | None = None
+    needed: Need | None = None
+    barrier: Number | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chances:
+    """The chances of everybody who is still in. Without a cut there is one thing to be sure of: the first place."""
+
+    size: int  # of the cut
+    is_cut: bool
+    rounds: tuple[int, ...]  # still to be played, the current one included
+    without_bonus: bool  # whether all of it holds only as long as nobody is given bonus points
+    of: Mapping[PlayerId, Chance]
+
+
+def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Chances | None:
+    """The chances as the results stand; None where nothing is played yet, or no Swiss round is left to be played.
+
+    Also None where what a round can bring has no limits: own scores without a maximum, or bonus points in use.
+    """
+    number = len(event.rounds)
+    position = position_of(number, stages) if number else None
+    possible = results_of(regulation)
+    if position is None or position.stage.type is not StageType.SWISS or possible is None:
+        return None
+    last = first_round_of(position.index + 1, stages) - 1
+    status = round_status(event.rounds[-1], regulation)
+    if (number, status) in ((1, RoundStatus.PAIRINGS), (last, RoundStatus.COMPLETE)) or _has_bonus(event):
+        return None
+    following = stages[position.index + 1 :]
+    size = following[0].size if following else 1
+    if size is None:
+        return None
+    is_cut = bool(following)
+    rounds = RoundsLeft(
+        now=number,
+        later=tuple(range(number + 1, last + 1)),
+        results=possible,
+        byes=_byes(event, regulation, number),
+        loss=regulation.drops.unpaired_loss.tournament_points,
+    )
+    field = Field(event=event, regulation=regulation, stages=stages, is_cut=is_cut, rounds=rounds)
+    race = _Race(size, rounds, field.tables())
+    return Chances(
+        size=size,
+        is_cut=is_cut,
+        rounds=rounds.later if status is RoundStatus.COMPLETE else (number, *rounds.later),
+        without_bonus=form_of(regulation).has_bonus,
+        of={
+            each.id: race.chance(each, table) for table in race.tables for each in table.players if each.is_in
+        },
+    )
+
+
+def _byes(event: Event, regulation: Regulation, number: int) -> tuple[ByeWorth, ...]:
+    """The kinds of byes that there can be from a round on."""
+    given = any(round_ >= number for player in event.players for round_ in player.given_byes)
+    return tuple(bye_worth(regulation, given=each) for each in ((False, True) if given else (False,)))
+
+
+def _has_bonus(event: Event) -> bool:
+    games = (pairing.result for round_ in event.rounds for pairing in round_.pairings)
+    return any(losses.bonus for result in games for losses in result.losses)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Case:
+    """A result of a player's own game, and the bars that it leaves to jump."""
+
+    end: Number  # points with it, without those of later rounds
+    is_win: bool
+    sure_above: Number | None  # with more points than this the player is sure; None: anyhow
+    out_below: Number | None  # with fewer than this the player is out; None: never
+
+    def is_sure(self, least: Number) -> bool:
+        """Whether the player is sure with at least so many points from later rounds."""
+        return self.sure_above is None or self.end + least > self.sure_above
+
+    def is_out(self, most: Number) -> bool:
+        """Whether the player is out with at most so many."""
+        return self.out_below is not None and self.end + most < self.out_below
+
+
+class _Race:
+    """The tables of a field against each other."""
+
+    def __init__(self, size: int, rounds: RoundsLeft, tables: tuple[OpenTable, ...]) -> None:
+        self.size, self.rounds, self.tables = size, rounds, tables
+        enough = size + 2  # of which two may be those at the own table
+        # What all can reach, and will have at least, the most first: no more is ever asked than the cut's size.
+        self._reachable = nlargest(enough, (points for table in tables for points in table.reachable()))
+        self._assured = nlargest(enough, (points for table in tables for points in table.assured()))
+        points = {Fraction(player.points) for table in tables for player in table.players}
+        self._step = _common_step(points | {Fraction(gain) for gain in rounds.gains})
+
+    def chance(self, player: Contender, table: OpenTable) -> Chance:
+        """What is certain about one player."""
+        reachable = _without(self._reachable, table.reachable())
+        assured = _without(self._assured, table.assured())
+        cases = [self._case(player, table, result, reachable, assured) for result in table.results]
+        least = min(case.end for case in cases) + player.least
+        most = max(case.end for case in cases) + player.most
+        if all(case.is_sure(player.least) for case in cases):
+            return Chance(certainty=Certainty.SURE, least=least, most=most)
+        if all(case.is_out(player.most) for case in cases):
+            barrier = self._bar(assured, table.assured(player))
+            above = barrier if barrier is not None and barrier > most else None
+            return Chance(certainty=Certainty.OUT, least=least, most=most, barrier=above)
+        rounds = (self.rounds.now, *self.rounds.later) if table.results is not ALONE else self.rounds.later
+        return Chance(
+            certainty=Certainty.OPEN,
+            least=least,
+            most=most,
+            enough=self._enough(player, cases, rounds),
+            needed=self._needed(player, cases, rounds),
+        )
+
+    def _case(
+        self,
+        player: Contender,
+        table: OpenTable,
+        result: PossibleResult,
+        reachable: list[Number],
+        assured: list[Number],
+    ) -> _Case:
+        # The opponent has what the same result gives: who meets the player can't win as well.
+        winner, own, others = result
+        opponent = table.opponent_of(player)
+        reached = [opponent.points + others + opponent.most] if opponent else []
+        sure = [opponent.points + others + opponent.least] if opponent and opponent.is_in else []
+        return _Case(
+            end=player.points + own,
+            is_win=winner == 1,
+            sure_above=self._bar(reachable, reached),
+            out_below=self._bar(assured, sure),
+        )
+
+    def _bar(self, elsewhere: list[Number], here: list[Number]) -> Number | None:
+        """What as many others as the cut takes can have, or will have; None where there are not so many."""
+        points = nlargest(self.size, elsewhere + here)
+        return points[-1] if len(points) == self.size else None
+
+    def _enough(self, player: Contender, cases: list[_Case], rounds: tuple[int, ...]) -> Need | None:
+        """With what points the player is sure, whatever all others do."""
+        if rounds[:1] == (self.rounds.now,):
+            # Best is what can be said of the open game alone: from some result on, all are safe.
+            safe = [case.is_sure(player.least) for case in cases]
+            need = _least(player, cases, safe)
+            if need is not None:
+                return Need(points=need, rounds=rounds[:1], is_win=_are_the_wins(cases, safe))
+        # Else one step above the highest bar will do, in whichever rounds; if so much can be had at all.
+        bars = [case.sure_above for case in cases if case.sure_above is not None]
+        most = max(case.end for case in cases) + player.most
+        end = max(bars) + self._step
+        if not self.rounds.later or end > most:
+            return None
+        return self._in_later_rounds(end - player.points, rounds)
+
+    def _needed(self, player: Contender, cases: list[_Case], rounds: tuple[int, ...]) -> Need | None:
+        """With less than what points the player is out, unless others leave."""
+        if not self.rounds.later:
+            # Nothing is left but the open game, so it must end with one of the results that leave the player in.
+            alive = [not case.is_out(player.most) for case in cases]
+            ends = [case.end for case, lives in zip(cases, alive, strict=True) if lives]
+            if min(ends) == min(case.end for case in cases):
+                return None
+            return Need(points=min(ends) - player.points, rounds=rounds, is_win=_are_the_wins(cases, alive))
+        # The lowest total that leaves the player in with some result: it reaches that result's bar, and is no less than
+        # the result and the later rounds bring anyhow.
+        ends = [
+            max(case.end + player.least, case.end if case.out_below is None else case.out_below)
+            for case in cases
+            if not case.is_out(player.most)
+        ]
+        if min(ends) <= min(case.end for case in cases) + player.least:
+            return None
+        return self._in_later_rounds(min(ends) - player.points, rounds)
+
+    def _in_later_rounds(self, points: Number, rounds: tuple[int, ...]) -> Need:
+        """So many points; in one round that is still to be paired they may be what a win is, no more and no less."""
+        is_win = len(rounds) == 1 and self.rounds.best_without_a_win < points <= self.rounds.least_of_a_win
+        return Need(points=_plain(points), rounds=rounds, is_win=is_win)
+
+
+def _without(best: list[Number], own: list[Number]) -> list[Number]:
+    others = best.copy()
+    for points in own:
+        if points in others:
+            others.remove(points)
+    return others
+
+
+def _least(player: Contender, cases: list[_Case], safe: list[bool]) -> Number | None:
+    """The fewest points of the own game from which on all results are safe."""
+    unsafe = [case.end for case, is_safe in zip(cases, safe, strict=True) if not is_safe]
+    ends = [case.end for case in cases if case.end > max(unsafe)]
+    return min(ends) - player.points if ends else None
+
+
+def _are_the_wins(cases: list[_Case], chosen: list[bool]) -> bool:
+    """Whether the results chosen are the wins, all of them and nothing else."""
+    return any(chosen) and all(
+        case.is_win == is_chosen for case, is_chosen in zip(cases, chosen, strict=True)
+    )
+
+
+def _common_step(points: Collection[Fraction]) -> Fraction:
+    """The greatest number of which all points are multiples: the least that parts two players."""
+    whole = lcm(*(each.denominator for each in points))
+    return Fraction(gcd(*(int(each * whole) for each in points)), whole)
+
+
+def _plain(points: Number) -> Number:
+    return int(points) if points == int(points) else points

@@ -1,0 +1,308 @@
+"""The columns of the sheet `Results` that a game form asks for, its cells as they were read, and their rules."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import Any, ClassVar
+
+from generator.languages import later
+from generator.model import Ended, Figures, GameResult
+from generator.regulations.schema import Regulation
+from generator.text import key
+
+# What may stand in the cells of a game's row, and formulas that ask it. Names in braces stand for the row's
+# cells.
+
+
+YES, BYE = "Yes", later("bye")  # of a bye also what `Check` says
+LARGEST_NUMBER = 1_000_000
+LARGEST_COUNT = 39_999  # of what people count; a date of our time, in a cell for numbers, is a larger one
+
+DAYS_OF_OUR_TIME = range(36_526, 73_051)  # of the years 2000 to 2099, as spreadsheets number them
+_NO_BREAK_SPACE, _DASH = "\u00a0", "\u2013"
+
+
+def as_word(cell: str) -> str:
+    """The text without spaces around it and with plain ones in it."""
+    spaces = f'SUBSTITUTE(SUBSTITUTE({cell},"{_NO_BREAK_SPACE}"," "),CHAR(10)," ")'
+    return f'TRIM(SUBSTITUTE({spaces},"{_DASH}","-"))'
+
+
+def not_whole_formula(cell: str, low: int, high: int = LARGEST_COUNT) -> str:
+    """Whether something other than a whole number within the limits stands in the cell."""
+    wrong = f"OR({cell}<{low},{cell}<>INT({cell}),{cell}>{high})"
+    return f'IF({cell}="",FALSE,IF(ISNUMBER({cell}),{wrong},TRUE))'
+
+
+def bye_formula() -> str:
+    """Whether the row is a bye: the word stands for one of its players."""
+    words = (as_word(f'IF({{id{seat}}}="",{{player{seat}}},{{id{seat}}})') for seat in (1, 2))
+    return "OR({})".format(",".join(f'{word}="{BYE}"' for word in words))
+
+
+def looked_up(name: str, cell: str) -> str:
+    """What a list of the players' figures has for the ID in a cell; an error where nobody has the ID."""
+    return f'INDEX({name},MATCH({cell}&"",player_ids,0))'
+
+
+# What is entered for a game, and who won it: the part of a form that draws and rankings need.
+
+
+SEATS = (1, 2)
+
+Entered = Mapping[str, Any]  # by the columns' headings: numbers, whether somebody withdrew, an Ended
+BothScores = tuple[int | None, int | None]
+
+
+class Kind(Enum):
+    """What is entered in a column; the value names the list that is offered, where there is one."""
+
+    NUMBER = ""
+    YES = "yes"
+    SEAT = "winners"
+    ENDING = "endings"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """A column to fill: its name, that of its cells in formulas, and how messages speak of what stands there.
+
+    `half` says what somebody means who types one half. What is entered of each player has a column for each `seat`.
+    """
+
+    name: str
+    letter: str
+    code: str = ""  # of a finding about what stands there
+    clause: tuple[str, ...] = ()  # the path in the regulations to what asks for it
+    seat: int | None = None
+    kind: Kind = Kind.NUMBER
+    noun: str = ""  # what a sentence calls what stands there
+    subject: str = ""  # how a sentence about a number begins
+    most: int = LARGEST_COUNT
+    half: str = ""
+    width: float = 8
+    words: tuple[
+        tuple[str, int], ...
+    ] = ()  # that stand for the numbers, in the order in which they are offered
+    whose: str = ""  # shown behind the name, where the name alone may be misread; of a seat with its number
+
+    @property
+    def heading(self) -> str:
+        """What stands above it."""
+        return self.name if self.seat is None else f"{self.name} {self.seat}"
+
+    def number_of(self, word: object) -> int | None:
+        """The number that a word stands for, however it is spelt; None for anything else."""
+        numbers = {key(each): number for each, number in self.words}
+        return numbers.get(key(str(word)))
+
+    @property
+    def cell(self) -> str:
+        """What formulas call its cells."""
+        return self.letter if self.seat is None else f"{self.letter}{self.seat}"
+
+
+ENDED = Column(name="Ended", letter="ended", kind=Kind.ENDING, width=18)
+
+
+class GameRules(ABC):
+    """How games are scored under one regulation."""
+
+    of_seat: ClassVar[tuple[Column, ...]]  # entered of each player
+    after_ended: ClassVar[tuple[Column, ...]] = ()
+    computed: ClassVar[tuple[str, ...]] = ()  # columns of this form alone that follow what is typed
+    counts_models: ClassVar[bool] = False  # whether it matters how many models a player's force has
+
+    def __init__(self, regulation: Regulation) -> None:
+        self.regulation = regulation
+
+    @property
+    def words(self) -> tuple[tuple[str, int], ...]:
+        """The words that may stand for scores, each with its number."""
+        return ()
+
+    @classmethod
+    @abstractmethod
+    def is_form_of(cls, regulation: Regulation) -> bool:
+        """Whether the regulations score games so."""
+
+    @classmethod
+    @abstractmethod
+    def result_of(cls, entered: Entered) -> GameResult:
+        """The result that is entered so."""
+
+    @classmethod
+    @abstractmethod
+    def entered_in(cls, result: GameResult) -> Entered:
+        """The same the other way round."""
+
+    @property
+    def named(self) -> tuple[Column, ...]:
+        """Of the figures that the regulations name: columns for each player, besides the form's own."""
+        return ()
+
+    @classmethod
+    def named_among(cls, _headings: Sequence[str]) -> tuple[Column, ...]:
+        """The same where nobody knows the regulations: those that a sheet's headings show."""
+        return ()
+
+    @abstractmethod
+    def scores(self, result: GameResult) -> BothScores:
+        """Both scores as they count: a player's own one is what makes the winner and the lead."""
+
+    def winner(self, result: GameResult) -> int | None:
+        """The winning seat, 0 for a draw, where both were absent or both lost, None while it can't be told.
+
+        Source: Runewars 2.2, End of Round, p. 17-18; Final Flurry, p. 18; Urban War 1.4, reading I-24.
+        """
+        if result.ended.absent:
+            return {frozenset({1}): 2, frozenset({2}): 1}.get(result.ended.absent, 0)
+        if result.ended is Ended.BOTH_LOST:
+            return 0
+        if result.ended.awarded_to is not None:
+            return result.ended.awarded_to
+        conceded, rule = result.ended.conceded_by, self.regulation.concession
+        if conceded is not None and (rule is None or not rule.loses_everything):
+            one_alone = self.scores(result).count(None) == 1  # the other is still to come: reading I-41
+            return None if one_alone else 3 - conceded
+        score1, score2 = self.scores(result)
+        if score1 is None or score2 is None:
+            return None
+        return self._played(result, score1, score2)
+
+    def is_without_scores(self, _result: GameResult) -> bool:
+        """Whether a player conceded, and nothing is entered of what counts then. Source: reading I-41."""
+        return False
+
+    def is_possible(self, _result: GameResult) -> bool:
+        """Whether everything entered lies within the limits."""
+        return True
+
+    def lead(self, result: GameResult, winner: int) -> int:
+        """The winner's lead in score, held within the margin's limits where that is counted from it; 0 for a draw.
+
+        Who won with the lower score, as after a concession, has the smallest lead that counts.
+
+        Source: Runewars 2.2, Margin of Victory, p. 19.
+        """
+        score1, score2 = self.scores(result)
+        if score1 is None or score2 is None:
+            raise ValueError("a game without both scores has no lead")
+        margin = self.regulation.margin_of_victory
+        margin = None if margin is None or margin.figure is not None else margin
+        both_lost = result.ended is Ended.MUTUAL_DESTRUCTION
+        if both_lost and margin is not None and margin.mutual_destruction is not None:
+            return margin.mutual_destruction
+        if winner == 0:
+            return 0
+        lead = score1 - score2 if winner == 1 else score2 - score1
+        lead = max(lead, (margin.minimum if margin else None) or 0)
+        return lead if margin is None or margin.maximum is None else min(lead, margin.maximum)
+
+    def margin_lead(self, result: GameResult, winner: int) -> int:
+        """The lead that the margin of victory is counted from: the winner's, or the first seat's in a drawn game."""
+        return self.lead(result, winner)
+
+    def bonus(self, _result: GameResult, _seat: int) -> int:
+        """What is added to the seat's tournament points of a game that was played."""
+        return 0
+
+    def decided_by(self, _result: GameResult) -> str:
+        """The figure that decided a game of equal scores, by its name; empty where none did."""
+        return ""
+
+    @property
+    def has_bonus(self) -> bool:
+        """Whether there are such points."""
+        return False
+
+    @property
+    def span(self) -> tuple[int, int] | None:
+        """The lowest and the highest score; None without a limit."""
+        return None
+
+    @property
+    def scale(self) -> tuple[str, ...]:
+        """The names of the levels that losses are counted in, from the lightest; none where nothing is."""
+        return ()
+
+    def thresholds(self, _models: int) -> tuple[int, ...]:
+        """The losses in models at which each level but the lightest begins."""
+        return ()
+
+    def canonical(self, _result: GameResult) -> Sequence[object]:
+        """What the draw's digest takes of a result besides the scores as they count, the ending and the winner."""
+        return ()
+
+    def _played(self, result: GameResult, score1: int, score2: int) -> int | None:
+        """Who won a game with both scores."""
+        if score1 == score2:
+            return result.winner or (0 if self.regulation.endings.ties == "draw" else None)
+        return 1 if score1 > score2 else 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Columns:
+    """The columns of a form of game, and of each player those of the `named` figures."""
+
+    form: type[GameRules]
+    named: tuple[Column, ...] = ()
+    words: tuple[tuple[str, int], ...] = ()  # that stand for numbers in the form's own columns
+
+    @property
+    def own(self) -> tuple[Column, ...]:
+        """Those of the figures that the rules name, figure by figure."""
+        return tuple(replace(column, seat=seat) for column in self.named for seat in SEATS)
+
+    @property
+    def of_seat(self) -> tuple[Column, ...]:
+        """Entered of each player."""
+        return (*(replace(column, words=self.words) for column in self.form.of_seat), *self.named)
+
+    @cached_property
+    def between(self) -> tuple[Column, ...]:
+        """Those between the players."""
+        return tuple(replace(column, seat=seat) for seat in SEATS for column in self.of_seat)
+
+    @cached_property
+    def to_fill(self) -> tuple[Column, ...]:
+        """All of them, in the order of the sheet."""
+        return (*self.between, ENDED, *self.form.after_ended)
+
+    def result_of(self, entered: Entered) -> GameResult:
+        """The result that is entered so."""
+        result = self.form.result_of(entered)
+        if not self.named:
+            return result
+        one, other = (tuple(self._figures(entered, seat)) for seat in SEATS)
+        return replace(result, figures1=one, figures2=other)
+
+    def in_cells(self, result: GameResult) -> Mapping[str, int | str | None]:
+        """The same the other way round, as it is written into the cells."""
+        typed = result.as_typed
+        form = {column: _written(value) for column, value in self.form.entered_in(typed).items()}
+        shown: Mapping[object, str] = {number: word for word, number in self.words}
+        for column in (f"{each.name} {seat}" for each in self.form.of_seat for seat in SEATS):
+            form[column] = shown.get(form[column], form[column])
+        empty = {f"{column.name} {seat}": None for seat in SEATS for column in self.named}
+        return {**form, **empty, **figures_in_cells(result)}
+
+    def _figures(self, entered: Entered, seat: int) -> Iterator[tuple[str, int]]:
+        for column in self.named:
+            value = entered[f"{column.name} {seat}"]
+            if value is not None:
+                yield column.name, value
+
+
+def figures_in_cells(result: GameResult) -> Mapping[str, int]:
+    """What is entered of the figures that the rules name, by their columns."""
+    by_seat: tuple[tuple[int, Figures], ...] = tuple(zip(SEATS, result.figures, strict=True))
+    return {f"{name} {seat}": value for seat, figures in by_seat for name, value in figures}
+
+
+def _written(value: int | bool | Ended | None) -> int | str | None:
+    if isinstance(value, bool):
+        return YES if value else None
+    return value.value if isinstance(value, Ended) else value

@@ -1,0 +1,345 @@
+"""What is due next in an event, and who is in it."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+
+from generator.figures.records import EntryKind, Records
+from generator.memoize import memoize
+from generator.model import (
+    DRAW_VERSION,
+    KEEP_APART,
+    STAGE_NAMES,
+    Event,
+    PlayerId,
+    Round,
+    Stage,
+    StageType,
+    Status,
+    pairs_apart,
+)
+from generator.regulations.schema import Regulation
+from generator.regulations.vocabulary import CLUBS_APART, RATING_HALVES
+from generator.text import key
+from generator.tournament.course.participation import active_for, given_byes, leaving_before, statuses_after
+from generator.tournament.course.plans import groups_of, is_last_final, plan_of
+from generator.tournament.course.schedule import (
+    RoundStatus,
+    StageRound,
+    first_round_of,
+    position_of,
+    registered_count,
+    round_status,
+)
+from generator.tournament.draw.drawing import DrawInputs
+from generator.tournament.draw.fixed import bracket_size, games_of, round_name
+from generator.tournament.ranking.cuts import best_of_each, cut, ranking_before
+from generator.tournament.scoring import score_game
+
+GRAND_FINAL = "Grand final"
+
+
+class Due:
+    """What is due: one of the classes below."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundDue(Due):
+    """A round can be drawn."""
+
+    number: int
+    position: StageRound
+    version: int = DRAW_VERSION  # of the draw, by which it is or was made
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultsDue(Due):
+    """The last round has open games, by their tables or, without a table, their rows."""
+
+    number: int
+    tables: tuple[int, ...]
+
+
+class RedrawDue(ResultsDue):
+    """The last round is to be drawn again: somebody in it leaves before any game of its stage is played."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReleaseDue(Due):
+    """The last round is a draft."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished(Due):
+    """All rounds are played, up to the one `called_last`; or too few are left for `without`, which would be next."""
+
+    called_last: int | None = None
+    without: int | None = None
+    left: int = 0  # of the players, for that one: nobody, or one
+
+
+def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
+    """What the event waits for."""
+    if event.rounds:
+        last = event.rounds[-1]
+        if last.is_draft:
+            return ReleaseDue(number=last.number)
+        if round_status(last, regulation) is not RoundStatus.COMPLETE:
+            kind = RedrawDue if leaving_before(event, stages) else ResultsDue
+            return kind(number=last.number, tables=open_tables(last, regulation))
+    number = len(event.rounds) + 1
+    position = position_of(number, stages)
+    if position is None or bracket_is_over(event, regulation, stages, position):
+        called_last = len(event.rounds) if event.rounds and event.rounds[-1].is_last else None
+        return Finished(called_last=called_last)
+    round_ = RoundDue(number=number, position=position)
+    if event.rounds:
+        left = _left_for(event, regulation, stages, round_)
+        if left == 0 or (left == 1 and not position.stage.is_bracket):
+            return Finished(without=number, left=left)
+    return round_
+
+
+@memoize
+def open_tables(round_: Round, regulation: Regulation) -> tuple[int, ...]:
+    """The tables whose games can't be scored yet."""
+    return tuple(
+        pairing.table or pairing.row
+        for pairing in round_.pairings
+        if score_game(pairing.result, regulation) is None
+    )
+
+
+def players_for(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue
+) -> tuple[PlayerId, ...]:
+    """Who takes part in a round that is due, from the top of the ranking."""
+    if round_.position.follows_cut:
+        return cut(event, regulation, stages, round_.position.index, round_.version)
+    active = set(active_for(event, regulation, stages, round_.number))
+    return by_rank(event, regulation, stages, round_.number, active, round_.version)
+
+
+def players_drawn_for(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue
+) -> tuple[PlayerId, ...]:
+    """The same without those who have a bye in it that was given beforehand: these are not drawn."""
+    given = given_byes(event, stages, round_.number)
+    return tuple(player for player in players_for(event, regulation, stages, round_) if player not in given)
+
+
+def by_rank(
+    event: Event,
+    regulation: Regulation,
+    stages: tuple[Stage, ...],
+    round_number: int,
+    players: Collection[PlayerId],
+    version: int = DRAW_VERSION,
+) -> tuple[PlayerId, ...]:
+    """Players from the top of the ranking that a round is drawn from; after groups, in the order of their seeds."""
+    ranking = ranking_before(event, regulation, stages, round_number)
+    ranked = tuple(line.player for line in ranking.lines if line.player in players)
+    position = position_of(round_number, stages)
+    if position is None or not position.follows_cut or position.stage.from_each is None:
+        return ranked
+    return best_of_each(ranked, groups_of(event, stages, position.index - 1), position.stage, version)
+
+
+def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players: int | None = None) -> str:
+    """The stage of a round as workbooks and pages call it: `Swiss`, `Swiss 2`, `Top 4`, `Final`.
+
+    Args:
+        event: the event.
+        round_number: the round, which need not be drawn yet.
+        stages: the event's stages.
+        players: how many take part in it, where it is not drawn yet.
+    """
+    position = position_of(round_number, stages)
+    if position is None:
+        return f"Round {round_number}"
+    if not position.stage.is_bracket:
+        name = STAGE_NAMES[position.stage.type]
+        return name if position.index == 0 else f"{name} {position.index + 1}"
+    if position.number == 1 and position.index == 0:
+        return _opening_name(event)
+    if position.number == 1:
+        size = position.stage.size
+        if size is None and round_number <= len(event.rounds):
+            size = len(set(event.rounds[round_number - 1].players))
+        return round_name(0, size or players or 0)
+    plan = plan_of(event, stages, position)
+    if plan is not None and position.stage.type is StageType.DOUBLE_ELIMINATION:
+        return _double_name(position, len(plan) + 1 - bool(position.stage.reset))
+    if plan is not None and position.number > len(plan):
+        return round_name(1)
+    return round_name(len(games_of(event.rounds[round_number - 2])) // 2)
+
+
+def _double_name(position: StageRound, final: int) -> str:
+    """A later round of a double elimination, whose final is the round of that number."""
+    if position.number < final:
+        return f"Double elimination {position.number}"
+    return GRAND_FINAL if position.number == final else f"{GRAND_FINAL} 2"
+
+
+def _opening_name(event: Event) -> str:
+    """The first round of an event that begins with elimination, as every later one by its games: `Top 8` of 5 to 8.
+
+    A workbook of an earlier version names it by the number of players; its seed is made of that name, so it stays.
+    """
+    count = registered_count(event)
+    if event.rounds and event.rounds[0].stage == (earlier := f"Top {count}"):
+        return earlier
+    return round_name(bracket_size(count) // 2)
+
+
+def meetings(
+    records: Records, regulation: Regulation, stage_begins: int
+) -> Mapping[frozenset[PlayerId], int]:
+    """Who may not meet again: the pairs that have played, within the stage or the event as the regulation says.
+
+    Each with the number of its games.
+
+    Whoever was typed into both seats of a game, which `check` tells, has met nobody.
+    """
+    first = rematches_from(regulation, stage_begins)
+    if first is None:
+        return {}
+    seats = Counter(
+        frozenset((player, entry.opponent))
+        for player, record in records.items()
+        for entry in record.entries
+        if entry.kind is EntryKind.GAME
+        and entry.opponent not in (None, player)
+        and entry.round_number >= first
+    )
+    return {pair: (seen + 1) // 2 for pair, seen in seats.items()}  # each game is seen from both seats
+
+
+def rematches_from(regulation: Regulation, stage_begins: int) -> int | None:
+    """The first round whose games count as meetings; None where players may meet again."""
+    within = regulation.swiss.rematches.forbidden_within
+    return None if within == "nothing" else stage_begins if within == "stage" else 1
+
+
+def _left_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> int:
+    """How many are in for a round. Whoever is alone in the last of the groups that play is not the only one left."""
+    if round_.position.follows_cut:
+        return len(cut(event, regulation, stages, round_.position.index))
+    playing = active_for(event, regulation, stages, round_.number)
+    if len(playing) == 1 and round_.position.stage.is_round_robin:
+        statuses = statuses_after(event, regulation, stages, round_.number - 1)
+        return sum(status is Status.ACTIVE for status in statuses.values())
+    return len(playing)
+
+
+def bracket_is_over(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], position: StageRound
+) -> bool:
+    """Whether a round would come after the last one of its bracket, by the rounds before it."""
+    if not position.stage.is_bracket or position.number == 1:
+        return False
+    plan = plan_of(event, stages, position)
+    before = first_round_of(position.index, stages) + position.number - 2
+    if plan is not None:
+        too_many = position.number > len(plan) + 1
+        return too_many or is_last_final(event, regulation, stages, before)
+    return len(games_of(event.rounds[before - 1])) == 1
+
+
+def minutes_of(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
+    """How long a round lasts by the regulations; None where they don't say. `name` is that of an elimination round."""
+    times = regulation.round_times
+    if times is None or swiss:
+        return times.swiss if times is not None else None
+    return times.final if name in ("Final", GRAND_FINAL, f"{GRAND_FINAL} 2") else times.elimination
+
+
+def number_of_rounds(event: Event, stages: tuple[Stage, ...]) -> int | None:
+    """How many rounds the event has as things stand; None where nobody knows how many players a bracket will have."""
+    count = 0
+    for index, stage in enumerate(stages):
+        if not stage.is_bracket:
+            count += stage.rounds or 0
+            continue
+        size = stage.size or (registered_count(event) if index == 0 else from_groups(stages, index))
+        if size is None:
+            return None
+        count += rounds_of_bracket(stage, size)
+    return count
+
+
+def rounds_of_bracket(stage: Stage, players: int) -> int:
+    """How many rounds a bracket of so many has, without a second final."""
+    halvings = bracket_size(players).bit_length() - 1
+    return 2 * halvings if stage.type is StageType.DOUBLE_ELIMINATION else halvings
+
+
+def from_groups(stages: tuple[Stage, ...], index: int) -> int | None:
+    """How many go on to a stage from the groups before it; None where it is not after groups."""
+    each = stages[index].from_each
+    return each * (stages[index - 1].groups or 0) if each is not None else None
+
+
+def planned_minutes(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
+) -> int | None:
+    """How long a round that need not be drawn yet lasts by the regulations; None where they don't say."""
+    position = position_of(round_number, stages)
+    if position is None:
+        return None
+    is_final = round_number == number_of_rounds(event, stages)
+    return minutes_of(regulation, "Final" if is_final else "", swiss=not position.stage.is_bracket)
+
+
+# What is paired by beside points and chance: who is kept apart and, in round 1, clubs or a figure registered.
+# The round's workbook records it, so that the draw can be repeated as it was, whatever is corrected in the
+# registration.
+
+
+def clubs_of(event: Event) -> dict[PlayerId, str | None]:
+    """Everybody's club, each as whoever stands first in the registration spells it."""
+    spelled: dict[str, str] = {}
+    return {
+        player.id: spelled.setdefault(key(player.club), player.club) if player.club else None
+        for player in event.players
+    }
+
+
+def kept_apart(event: Event) -> frozenset[frozenset[PlayerId]]:
+    """Return the pairs of players who aren't to meet, as the registration has them today."""
+    return pairs_apart({player.id: player.keep_apart for player in event.players})
+
+
+def kept_apart_then(round_: Round) -> frozenset[frozenset[PlayerId]]:
+    """Return the same as it was when a round was drawn; nobody where its workbook doesn't say."""
+    players = round_.snapshot.players if round_.snapshot is not None else {}
+    return pairs_apart({player: values.get(KEEP_APART) for player, values in players.items()})
+
+
+def figures_of(event: Event, regulation: Regulation) -> dict[PlayerId, int]:
+    """Everybody's first figure of those entered at registration; 0 where none was."""
+    name = regulation.registered[0].name
+    return {player.id: player.figure(name) or 0 for player in event.players}
+
+
+def paired_by(
+    event: Event, regulation: Regulation, round_number: int
+) -> Mapping[PlayerId, str | None] | Mapping[PlayerId, int]:
+    """What to write down of each player beside a round's ranking; nothing where it is paired by the ranking alone."""
+    method = regulation.swiss.first_round if round_number == 1 else None
+    if method == CLUBS_APART:
+        return clubs_of(event)
+    return figures_of(event, regulation) if method == RATING_HALVES else {}
+
+
+def as_paired_then(inputs: DrawInputs, noted: Mapping[PlayerId, str | None]) -> DrawInputs:
+    """The inputs of a draw with clubs and figures as they were written down; where nothing was, as they are today."""
+    figures = {player: int(text) for player, text in noted.items() if text is not None and text.isdecimal()}
+    return replace(
+        inputs,
+        clubs={**inputs.clubs, **noted} if inputs.clubs else inputs.clubs,
+        figures={**inputs.figures, **figures} if inputs.figures else inputs.figures,
+    )

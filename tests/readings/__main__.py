@@ -1,7 +1,0 @@
-"""Print the table of readings."""
-
-import sys
-
-from tests.readings.sightings import carried, sighting, table
-
-sys.stdout.write(table([sighting(*each) for each in carried()]))

@@ -1,0 +1,180 @@
+"""The bracket's page: every round from the beginning, who meets whom, seeds, byes and where winners go.
+
+Six of eight players make the cut. Eight is the next power of two, so games #1 and #2 are byes of seeds 1 and 2,
+#3 seed 3 against 6, #4 seed 4 against 5. The winner of #1 meets that of #4, the winner of #2 that of #3.
+Source: Runewars 2.2, Single Elimination Rounds, p. 17.
+"""
+
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from generator.model import Change, ChangeKind, Event, Pairing
+from generator.site.facts import gather
+from generator.site.page_context import Desk, Site
+from generator.site.pages.bracket.page import BracketPage, BracketRound, bracket_page
+from generator.site.wording.words import plain
+from generator.tournament.game_forms import form_of
+from tests.site.events import AnyAsset, event, named, names, play, publish, to_publish
+from tests.site.html import parse
+from tests.support.records import RUNEWARS, elimination, swiss
+
+
+@cache
+def cup(rounds: int, open_games: int = 0) -> Event:
+    """The event above after so many rounds, the Swiss one counted, the last with so many games open."""
+    return play(event("cup", named(names(8)), swiss(1), elimination(6)), rounds, open_games)
+
+
+def page_of(played: Event) -> BracketPage:
+    """Its bracket."""
+    site = Site(title="Northern Tables", assets=AnyAsset())
+    facts = gather(played, RUNEWARS)
+    return bracket_page(Desk(site=site, facts=facts, path="cup/bracket/index.html"), facts)
+
+
+def numbers(round_: BracketRound) -> list[str]:
+    """The games of a round as they are drawn, from the top."""
+    return [game.number for game in round_.games]
+
+
+def seats(round_: BracketRound) -> dict[str, list[str]]:
+    """Who sits in each game."""
+    return {game.number: [seat.player.text for seat in game.seats] for game in round_.games}
+
+
+def test_all_rounds_are_there_before_the_cut_is_made() -> None:
+    """The seeds that will meet, then the winners; those stand side by side who lead to the same game."""
+    page = page_of(cup(1))
+
+    assert [round_.name.text for round_ in page.rounds] == ["Top 6", "Top 4", "Final"]
+    assert [round_.name.href for round_ in page.rounds] == [None, None, None]
+    assert [numbers(round_) for round_ in page.rounds] == [["1", "4", "2", "3"], ["1", "2"], ["1"]]
+    assert seats(page.rounds[0]) == {
+        "1": ["Seed 1"],
+        "2": ["Seed 2"],
+        "3": ["Seed 3", "Seed 6"],
+        "4": ["Seed 4", "Seed 5"],
+    }
+    assert seats(page.rounds[1]) == {
+        "1": ["Winner of game 1", "Winner of game 4"],
+        "2": ["Winner of game 2", "Winner of game 3"],
+    }
+    assert seats(page.rounds[2]) == {"1": ["Winner of game 1", "Winner of game 2"]}
+
+
+def test_the_cut_gives_seeds_and_byes() -> None:
+    """Seeds are the ranks of the Swiss rounds; who has a bye is in the next round already."""
+    played = cup(2, open_games=1)
+    page, facts = page_of(played), gather(played, RUNEWARS)
+
+    ranked = [facts.players[line.player].name for line in facts.standings_after[1].lines[:6]]
+    first = page.rounds[0]
+    assert {seat.player.text: seat.seed for game in first.games for seat in game.seats} == {
+        name: str(seed) for seed, name in enumerate(ranked, start=1)
+    }
+    assert [seat.score for game in first.games if len(game.seats) == 1 for seat in game.seats] == [
+        "bye",
+        "bye",
+    ]
+    assert first.name.href == "../round/2/index.html"
+    assert [names[0] for names in seats(page.rounds[1]).values()] == ranked[:2]
+
+
+def test_a_winner_who_leaves_is_awaited_no_longer() -> None:
+    """Game #4 is over, and its winner drops: whom seed 1 would have met is nobody, and seed 1 stands alone."""
+    played = cup(2, open_games=1)
+    last = played.rounds[-1]
+    (fourth,) = (pairing for pairing in last.pairings if pairing.row == 4)
+    winner = fourth.players[(form_of(RUNEWARS).winner(fourth.result) or 0) - 1]
+    drop = Change(player=winner, kind=ChangeKind.DROP)
+    left = replace(played, rounds=(played.rounds[0], replace(last, changes=(drop,))))
+
+    first = page_of(played).rounds[1].games[0]
+    assert [seat.id for seat in page_of(left).rounds[1].games[0].seats] == [first.seats[0].id]
+    assert first.seats[1].id == winner
+
+
+def test_a_winner_is_in_the_next_round_as_soon_as_the_result_is_in() -> None:
+    """Of games #3 and #4 the first of the sheet, #3, is still open."""
+    page = page_of(cup(2, open_games=1))
+
+    (fourth,) = (game for game in page.rounds[0].games if game.number == "4")
+    (winner,) = (seat for seat in fourth.seats if seat.outcome == "won")
+    after = seats(page.rounds[1])
+    assert after["1"][1] == winner.player.text
+    assert after["2"][1] == "Winner of game 3"
+    assert [seat.id for game in page.rounds[1].games for seat in game.seats if not seat.id] == [""]
+
+
+def test_lines_are_drawn_where_they_are_true() -> None:
+    """A person exchanged the second players of the semifinals: no line says that neighbours' winners met."""
+    played = cup(3, open_games=2)
+    assert [round_.is_joined for round_ in page_of(played).rounds] == [True, True, False]
+
+    last = played.rounds[-1]
+    first, second = last.pairings
+    swapped = (replace(first, player2=second.player2), replace(second, player2=first.player2))
+    changed = replace(played, rounds=(*played.rounds[:-1], replace(last, pairings=swapped)))
+    assert [round_.is_joined for round_ in page_of(changed).rounds] == [False, True, False]
+    assert numbers(page_of(changed).rounds[0]) == ["1", "2", "3", "4"]
+
+
+def test_when_it_is_over_it_says_who_won_and_the_places_of_all_in_it() -> None:
+    """The winner in the first sentence, and below the final places of the six who were in it."""
+    played = cup(4)
+    page, facts = page_of(played), gather(played, RUNEWARS)
+
+    (winner,) = [player for player, place in facts.places.items() if place == 1]
+    assert plain(page.lead) == f"{facts.players[winner].name} won the event."
+    assert [row.rank for row in page.places.rows] == ["1", "2", "3", "4", "5", "6"]
+    assert page.note == ""
+    assert page_of(cup(3)).places is None
+
+
+def test_an_event_that_begins_with_elimination_has_no_seeds() -> None:
+    """Everything is by lot; before round 1 nobody knows a game."""
+    knockout = event("cup", named(names(5)), elimination(None))
+
+    assert page_of(knockout).rounds == ()
+    assert "when its first round is paired" in plain(page_of(knockout).lead)
+    page = page_of(play(knockout, 1, open_games=9))
+    assert [len(round_.games) for round_ in page.rounds] == [4, 2, 1]
+    assert {seat.seed for round_ in page.rounds for game in round_.games for seat in game.seats} == {""}
+
+
+def test_who_hears_the_page_hears_an_ordered_list(tmp_path: Path) -> None:
+    """Each round is a section with its heading, each game an item with its number, each seat has its player's ID."""
+    publish([to_publish(cup(2))], tmp_path / "site")
+    page = parse("", (tmp_path / "site/cup/bracket/index.html").read_bytes())
+
+    games = [each["value"] for each in page.all("li") if "value" in each]
+    assert games == ["1", "4", "2", "3", "1", "2", "1"]
+    assert len([each for each in page.all("ol") if each["class"] == "games"]) == 3
+    seated = [each["data-player"] for each in page.all("li") if "data-player" in each]
+    first: list[Pairing] = list(cup(2).rounds[1].pairings)
+    assert {pairing.player1 for pairing in first} <= set(seated)
+    assert len(seated) == 6 + 4, "everybody of the first round, and the four who are through"
+    assert "Game 4" in page.text
+    assert "Seed 1" in page.text
+
+
+def test_an_event_without_elimination_says_so() -> None:
+    """The page is there for anybody who asks for its address."""
+    page = page_of(event("cup", named(names(4)), swiss(2)))
+
+    assert plain(page.lead) == "This event has no elimination: the ranking decides."
+    assert page.rounds == ()
+
+
+def test_the_game_for_third_place_stands_beside_the_bracket() -> None:
+    """Whose losers will meet, then who they are, then how they played; the final has one game all the time."""
+    stages = (swiss(1), elimination(4, third_place=True))
+    played = [play(event("cup", named(names(8)), *stages), rounds) for rounds in (1, 2, 3)]
+    thirds = [page_of(each).further[0].rounds[0] for each in played]
+
+    assert seats(thirds[0]) == {"2": ["Loser of game 1", "Loser of game 2"]}
+    assert all(seat.id for game in thirds[1].games for seat in game.seats)
+    assert sorted(seat.outcome for game in thirds[2].games for seat in game.seats) == ["lost", "won"]
+    assert [len(round_.games) for round_ in page_of(played[2]).rounds] == [2, 1]
+    assert page_of(cup(1)).further == ()

@@ -1,0 +1,121 @@
+"""What the pages and the data say of round robins, groups and double elimination."""
+
+from dataclasses import replace
+
+from generator.model import Event, Pairing, PlayerId, Stage, StageType
+from generator.site.data import data_files, event_data, round_data
+from generator.site.facts import gather
+from generator.site.page_context import Desk, Site
+from generator.site.pages.bracket.page import bracket_page
+from generator.site.pages.event import stage_in_words, stages_note
+from generator.site.pages.standings import crossings
+from tests.site.events import AnyAsset, event, named, names, play
+from tests.support.records import RUNEWARS, elimination, round_of, swiss
+
+GROUPS = (Stage(type=StageType.GROUPS, groups=2), replace(elimination(None), from_each=2))
+DOUBLE = (swiss(1), Stage(type=StageType.DOUBLE_ELIMINATION, size=4, reset=True))
+
+
+def desk_of(played: Event) -> Desk:
+    """A page of the event."""
+    return Desk(
+        site=Site(title="Tables", assets=AnyAsset()), facts=gather(played, RUNEWARS), path="cup/index.html"
+    )
+
+
+def test_a_table_says_who_has_met_whom() -> None:
+    """Eight players in two groups: after two of three rounds everybody has met two of the three others."""
+    desk = desk_of(play(event("cup", named(names(8)), *GROUPS), 2))
+    tables = crossings(desk)
+    assert [table.caption for table in tables] == ["Group A", "Group B"]
+    for table in tables:
+        assert [row.rank for row in table.rows] == ["1", "2", "3", "4"]
+        for index, row in enumerate(table.rows):
+            assert row.cells[index].text == "–"
+            assert sum(bool(cell.text) for cell in row.cells) == 3, "the own cell and two games"
+    one, other = tables[0].rows[0], tables[0].rows[1]
+    if one.cells[1].outcome:
+        assert {one.cells[1].outcome, other.cells[0].outcome} in ({"won", "lost"}, {"draw"})
+
+
+def test_what_the_number_of_players_decides_is_provisional_until_round_1() -> None:
+    """Groups of four: nobody is there, nine are registered, and round 1 is paired."""
+    stages = (Stage(type=StageType.GROUPS, of=4), replace(elimination(None), from_each=2))
+    empty, nine = event("cup", (), *stages), event("cup", named(names(9)), *stages)
+    assert stages_note(gather(empty, RUNEWARS)) == (
+        "The number of rounds depends on the number of players; it is fixed when round 1 is paired."
+    )
+    facts = gather(nine, RUNEWARS)
+    assert stage_in_words(facts, facts.stages[0]).startswith(
+        "3 groups, everybody against everybody, 3 rounds"
+    )
+    assert stages_note(facts).startswith("Provisional, for 9 players: this can still change")
+    assert stages_note(gather(play(nine, 1), RUNEWARS)) == "Fixed when round 1 was paired with 9 players."
+
+
+def test_the_data_say_in_which_group_a_game_is() -> None:
+    """Each game and bye has its group; the stage says how many there are, and how many go on from each."""
+    facts = gather(play(event("cup", named(names(8)), *GROUPS), 4), RUNEWARS)
+    parts = [row["part"] for row in round_data(facts, facts.rounds[0])["pairings"]]  # type: ignore[attr-defined]
+    assert parts == ["Group A", "Group A", "Group B", "Group B"]
+    stages = event_data(facts)["stages"]
+    assert [(each["type"], each["rounds"], each["size"]) for each in stages] == [  # type: ignore[attr-defined]
+        ("groups", 3, None),
+        ("elimination", 2, 4),
+    ]
+    assert "part" not in str(data_files(facts)["round-4.json"])
+
+
+def test_both_brackets_and_the_final_are_shown_before_they_are_played() -> None:
+    """Of four: two rounds of winners, two of losers, one final; who comes to them as far as anybody knows."""
+    cup = event("cup", named(names(8)), *DOUBLE)
+    for rounds in range(1, 6):
+        desk = desk_of(play(cup, rounds))
+        page = bracket_page(desk, desk.facts)
+        assert [len(round_.games) for round_ in page.rounds] == [2, 1]
+        assert [further.label for further in page.further] == ["Losers’ bracket", "Grand final"]
+        assert [len(round_.games) for round_ in page.further[0].rounds] == [1, 1]
+    desk = desk_of(play(cup, 1))
+    losers, final = bracket_page(desk, desk.facts).further
+    assert [seat.player.text for seat in losers.rounds[0].games[0].seats] == [
+        "Loser of game 1",
+        "Loser of game 2",
+    ]
+    assert [seat.player.text for seat in final.rounds[0].games[0].seats] == [
+        "Winner of the winners’ bracket",
+        "Winner of the losers’ bracket",
+    ]
+
+
+def test_nobody_is_awaited_from_a_bye_or_from_somebody_who_left() -> None:
+    """Six of a cut: games 1 and 2 are byes, which nobody loses; and a loser who drops doesn't come."""
+    six = swiss(1), Stage(type=StageType.DOUBLE_ELIMINATION, size=6)
+    cup = play(event("cup", named(names(8)), *six), 2)
+    games = {pairing.row: pairing for pairing in cup.rounds[1].pairings}
+    assert sorted(games) == [3, 4]
+    (gone,) = (player for player in games[4].players if player != _winner(games[4]))
+    last = replace(cup.rounds[1], changes=round_of(2, changes=((gone, "Drop"),)).changes)
+    left = replace(cup, rounds=(cup.rounds[0], last))
+
+    def awaited(of: Event) -> list[list[str]]:
+        desk = desk_of(of)
+        return [
+            [seat.id or seat.player.text for seat in game.seats]
+            for game in bracket_page(desk, desk.facts).further[0].rounds[0].games
+        ]
+
+    (loser,) = (player for player in games[3].players if player != _winner(games[3]))
+    assert awaited(cup) == [[gone], [loser]], "1 meets 4, and 2 meets 3, of those who lost"
+    assert awaited(left) == [["Nobody"], [loser]]
+
+
+def test_a_bye_in_the_semifinal_leaves_one_for_third_place() -> None:
+    """Of three the first has a bye in the semifinal: nobody has lost there."""
+    three = swiss(1), replace(elimination(3), third_place=True)
+    desk = desk_of(play(event("cup", named(names(8)), *three), 2, open_games=1))
+    ((game,),) = (round_.games for round_ in bracket_page(desk, desk.facts).further[0].rounds)
+    assert [seat.player.text for seat in game.seats] == ["Loser of game 2"]
+
+
+def _winner(pairing: Pairing) -> PlayerId:
+    return pairing.players[0 if (pairing.result.score1 or 0) > (pairing.result.score2 or 0) else 1]
