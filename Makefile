@@ -41,14 +41,14 @@ site: .venv/run-installed ## Build all events into site/
 	$(BIN)/roundsheet build
 	@echo "The site is built: open site/index.html in a browser."
 
-test: .venv/dev-installed ## Run the tests, for example make test PYTEST="tests/engine -x"
+test: .venv/dev-installed ## Run the tests, for example make test PYTEST="tests/tournament -x"
 	$(BIN)/pytest -n auto --dist worksteal $(PYTEST)
 
 all: export ROUNDSHEET_ALL = 1
 all: test ## Run the tests with long random play, and in Firefox and WebKit, too
 
 # What computes, and neither plays events through workbooks nor starts another program.
-QUICK = tests/engine tests/game_forms tests/regulations tests/checks tests/publish tests/languages
+QUICK = tests/tournament tests/regulations tests/checks tests/site tests/languages
 
 quick: .venv/dev-installed ## Run the tests that only compute, in half a minute
 	$(BIN)/pytest -n auto -m 'not slow' $(QUICK)

@@ -156,9 +156,9 @@ METHODS = frozenset(
 NOT_OF_A_PERSON = {
     "door.py": "the door",
     "files.py": "files that it writes, and folders that it locks",
-    "cli/printing.py": "what leads nowhere, once nobody listens",
+    "cli/common.py": "what leads nowhere, once nobody listens",
     "commands/isolation.py": "sizes, and what the system says of this process",
-    "commands/ci/announcing.py": "an address of the network",
+    "commands/ci/news.py": "an address of the network",
     "workbooks/changing/splicing.py": "an archive in memory",
     "workbooks/writing/read_back.py": "an archive in memory",
     "languages/__init__.py": "the program's own texts",
@@ -166,21 +166,21 @@ NOT_OF_A_PERSON = {
     "languages/__main__.py": "the program's own texts",
     "zones.py": "the time zones that come with the program",
     "regulations/catalogue.py": "the regulations that come with the program",
-    "tables/columns.py": "the names of columns that come with the program",
-    "publish/templates.py": "the program's own pages",
-    "publish/index.py": "the program's own schemas",
-    "publish/formats.py": "an archive that it makes",
-    "publish/swap.py": "the site that was built before",
+    "interchange/tables/columns.py": "the names of columns that come with the program",
+    "site/templates.py": "the program's own pages",
+    "site/site.py": "the program's own schemas",
+    "site/formats.py": "an archive that it makes",
+    "site/swap.py": "the site that was built before",
     "program.py": "the program's own files",
-    "workbooks/writing/verbatim.py": "an archive in memory",
-    "commands/desk/responder.py": "the program's own script",
-    "commands/desk/watching.py": "names and sizes, and whether a file that has just been saved is whole",
+    "workbooks/writing/sheets.py": "an archive in memory",
+    "commands/live/handler.py": "the program's own script",
+    "commands/live/rebuilding.py": "names and sizes, and whether a file that has just been saved is whole",
     "commands/ci/service.py": "what the hosting service says",
     "folders.py": "names of folders",
-    "loading/__init__.py": "names of folders",
+    "loading.py": "names of folders",
     "workbooks/writing/annotated.py": "an archive in memory",
     "workbooks/reading/bounds.py": "an archive in memory",
-    "workbooks/reading/whole.py": "an archive in memory",
+    "workbooks/reading/package.py": "an archive in memory",
 }
 
 
@@ -229,8 +229,8 @@ WRITING = frozenset(
 )
 MAY_WRITE = {
     "files.py": "all that is written",
-    "publish/swap.py": "folders of sites, which take each other's place",
-    "commands/ci/history.py": "a folder in one that is its own",
+    "site/swap.py": "folders of sites, which take each other's place",
+    "commands/ci/repository.py": "a folder in one that is its own",
 }
 
 

@@ -154,12 +154,12 @@ def test_a_whole_event_is_computed_once() -> None:
         calls[file, name] += number
     games = sum(len(round_.pairings) for round_ in event.rounds)
     rounds = len(event.rounds)
-    assert 0 < calls["engine/scoring/game.py", "score_game"] <= games
-    assert 0 < calls["engine/course/schedule.py", "round_status"] <= rounds
-    assert 0 < calls["engine/seeds.py", "canonical_round"] <= rounds
+    assert 0 < calls["tournament/scoring.py", "score_game"] <= games
+    assert 0 < calls["tournament/course/schedule.py", "round_status"] <= rounds
+    assert 0 < calls["tournament/seeds.py", "canonical_round"] <= rounds
     # Before the first round, and after each: what is public of this event is all of it.
-    assert 0 < calls["engine/ranking/standings.py", "_break_ties"] <= rounds + 1
-    assert 0 < calls["engine/ranking/records.py", "_rulings"] <= rounds + 1
+    assert 0 < calls["tournament/ranking/standings.py", "_break_ties"] <= rounds + 1
+    assert 0 < calls["tournament/ranking/records.py", "_rulings"] <= rounds + 1
     assert calls["regulations/catalogue.py", "cite"] <= 200  # none where an earlier test has asked already
 
 

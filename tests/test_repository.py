@@ -252,7 +252,7 @@ def test_the_wheel_holds_what_lies_beside_the_code(wheel: set[str]) -> None:
         name for name in _in_tree("generator", "**/*.*") if "__pycache__" not in name and "/." not in name
     }
 
-    assert {"generator/languages/de.po", "generator/commands/desk/desk.js"} <= beside
+    assert {"generator/languages/de.po", "generator/commands/live/desk.js"} <= beside
     assert beside <= wheel
 
 

@@ -456,7 +456,7 @@ def test_nothing_is_imported_from_the_folder_in_which_it_is_started(
     """Somebody may have sent that folder; what lies in it is no part of the program."""
     organizer = organizer_of(tmp_path, 4)
     trap = tmp_path / "trap"
-    for name in ("pickle.py", "generator/__init__.py", "struct.py", "sitecustomize.py"):
+    for name in ("pickle.py", "__init__.py", "struct.py", "sitecustomize.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(f"open({str(trap)!r}, 'w')\n")
     monkeypatch.chdir(tmp_path)

@@ -108,8 +108,8 @@ def test_a_column_of_the_players(scratch: Scratch) -> None:
     scratch.add_before("generator/workbooks/layout.py", "    PUBLIC_NAME: PlayerColumn", entry)
     club = '        PlayerColumn(heading=_("Club"), field="club"),\n'
     line = '        PlayerColumn(heading=_("Team"), field="team"),\n'
-    scratch.replace("generator/publish/pages/players/columns.py", club, club + line)
-    scratch.replace("generator/publish/data.py", '"club", "list_points")', '"club", "team", "list_points")')
+    scratch.replace("generator/site/pages/players/page.py", club, club + line)
+    scratch.replace("generator/site/data.py", '"club", "list_points")', '"club", "team", "list_points")')
     scratch.translate({"Team": "Mannschaft"})
 
     scratch.run(f"new {CUP} --regulations runewars-2.2 --structure basic --tier relaxed")
@@ -168,10 +168,10 @@ TEMPLATE = """{% extends "base.html" %}
 
 def test_a_page(scratch: Scratch) -> None:
     """It lies at its address in both languages, its tab is on every page, and its style in the sheet of all."""
-    scratch.write("generator/publish/pages/armies.py", PAGE)
+    scratch.write("generator/site/pages/armies.py", PAGE)
     scratch.write("templates/armies.html", TEMPLATE)
     scratch.write("templates/assets/style/armies.css", ".armies {\n  columns: 2;\n}\n")
-    contents = "generator/publish/contents.py"
+    contents = "generator/site/contents.py"
     bracket = "from generator.publish.pages.event.page import event_page\n"
     scratch.add_before(contents, bracket, "from generator.publish.pages.armies import armies_page\n")
     entry = '    Page(the_event, armies_page, "armies.html", tab=later("Armies")),\n'
@@ -212,7 +212,7 @@ CODE = """    "club-shouted": note(
 
 def test_a_finding(scratch: Scratch) -> None:
     """It is found in the cell, and `check --codes` explains it."""
-    scratch.add_before("generator/checks/roster.py", "def check_late_entries", CHECK)
+    scratch.add_before("generator/checks/players.py", "def check_late_entries", CHECK)
     scratch.add_before(
         "generator/checks/__init__.py", "    roster.check_withdrawn,\n", "    roster.check_shouted_clubs,\n"
     )
@@ -235,7 +235,7 @@ def test_a_finding(scratch: Scratch) -> None:
 def test_a_key_of_the_public_data(scratch: Scratch) -> None:
     """Programs find it in the file."""
     tier = '        "tier": settings.tier,\n'
-    scratch.replace("generator/publish/data.py", tier, f'{tier}        "tables": settings.tables,\n')
+    scratch.replace("generator/site/data.py", tier, f'{tier}        "tables": settings.tables,\n')
 
     scratch.take("riverside-relaxed-2018")
     scratch.run("build")
@@ -289,7 +289,7 @@ def test_a_language(scratch: Scratch) -> None:
 
 def test_the_colours(scratch: Scratch) -> None:
     """Style sheet, icon, lost page, picture and the projector have the new ones, and none the old."""
-    palette = "generator/publish/palette.py"
+    palette = "generator/site/colours.py"
     for old, new in (("0b5d5a", "7a1f3d"), ("d9e4e1", "e9dcdc"), ("fbfaf7", "fafaff")):
         scratch.replace(palette, f'"{old}"', f'"{new}"')
 

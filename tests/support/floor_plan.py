@@ -18,7 +18,7 @@ def floors() -> list[list[str]]:
     """What stands on each floor, from the top, as the import contract says."""
     config = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]
     contract = next(each for each in config["contracts"] if each["id"] == "floors")
-    return [re.split(r"\s*\|\s*", layer) for layer in contract["layers"]]
+    return [re.split(r"\s*[|:]\s*", layer) for layer in contract["layers"]]
 
 
 def purpose(room: Path) -> str:
