@@ -217,7 +217,7 @@ def test_every_path_that_a_finding_cites_is_that_of_a_place_of_its_code():
         assert code in ONLY_BY_HOUSE_RULES or path in set(_paths_of(KINDS["check"][code])), (code, path)
 
 
-FOLDERS = ("checks", "game_forms", "workbooks/reading")
+FOLDERS = ("checks", "tournament/game_forms", "workbooks/reading")
 OF_READING = {"change-unknown", "drops-value", "seat-empty"}
 ONLY_BY_HOUSE_RULES = {"figure-missing", "scores-impossible"}
 

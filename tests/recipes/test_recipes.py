@@ -141,8 +141,8 @@ from collections import Counter
 from dataclasses import dataclass
 
 from generator.languages import _, ngettext
-from generator.publish.facts import Facts
-from generator.publish.frame.desk import Desk, Frame
+from generator.site.facts import Facts
+from generator.site.page_context import Desk, Frame
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -172,8 +172,8 @@ def test_a_page(scratch: Scratch) -> None:
     scratch.write("templates/armies.html", TEMPLATE)
     scratch.write("templates/assets/style/armies.css", ".armies {\n  columns: 2;\n}\n")
     contents = "generator/site/contents.py"
-    bracket = "from generator.publish.pages.event.page import event_page\n"
-    scratch.add_before(contents, bracket, "from generator.publish.pages.armies import armies_page\n")
+    bracket = "from generator.site.pages.event import event_page\n"
+    scratch.add_before(contents, bracket, "from generator.site.pages.armies import armies_page\n")
     entry = '    Page(the_event, armies_page, "armies.html", tab=later("Armies")),\n'
     scratch.add_before(contents, '    Page(the_event, players_page, "players.html"', entry)
     scratch.translate({"Armies": "Armeen"})
@@ -214,7 +214,7 @@ def test_a_finding(scratch: Scratch) -> None:
     """It is found in the cell, and `check --codes` explains it."""
     scratch.add_before("generator/checks/players.py", "def check_late_entries", CHECK)
     scratch.add_before(
-        "generator/checks/__init__.py", "    roster.check_withdrawn,\n", "    roster.check_shouted_clubs,\n"
+        "generator/checks/__init__.py", "    players.check_withdrawn,\n", "    players.check_shouted_clubs,\n"
     )
     scratch.add_before("generator/findings/players.py", '    "list-thin": note(', CODE)
     scratch.write("docs/findings.md", scratch.run("check --codes"))

@@ -11,7 +11,7 @@ import pytest
 
 from generator.files.reading import Folder, Kind, RefusedError, look_into, other_spellings, read
 
-GENERATOR = Path(__file__).parents[1] / "generator"
+GENERATOR = Path(__file__).parents[2] / "generator"
 NOTE = Kind(largest=10, missing="there is no note", too_large="{size}: a note has ten bytes")
 SECRET = "a neighbour's secret"
 
@@ -154,8 +154,8 @@ METHODS = frozenset(
     )
 )
 NOT_OF_A_PERSON = {
-    "door.py": "the door",
-    "files.py": "files that it writes, and folders that it locks",
+    "files/reading.py": "it reads what a person made",
+    "files/writing.py": "files that it writes, and folders that it locks",
     "cli/common.py": "what leads nowhere, once nobody listens",
     "commands/isolation.py": "sizes, and what the system says of this process",
     "commands/ci/news.py": "an address of the network",
@@ -167,16 +167,15 @@ NOT_OF_A_PERSON = {
     "zones.py": "the time zones that come with the program",
     "regulations/catalogue.py": "the regulations that come with the program",
     "interchange/tables/columns.py": "the names of columns that come with the program",
-    "site/templates.py": "the program's own pages",
+    "site/templates.py": "the program's own pages and files",
     "site/site.py": "the program's own schemas",
     "site/formats.py": "an archive that it makes",
     "site/swap.py": "the site that was built before",
-    "program.py": "the program's own files",
     "workbooks/writing/sheets.py": "an archive in memory",
     "commands/live/handler.py": "the program's own script",
     "commands/live/rebuilding.py": "names and sizes, and whether a file that has just been saved is whole",
     "commands/ci/service.py": "what the hosting service says",
-    "folders.py": "names of folders",
+    "files/folders.py": "names of folders",
     "loading.py": "names of folders",
     "workbooks/writing/annotated.py": "an archive in memory",
     "workbooks/reading/bounds.py": "an archive in memory",
@@ -228,7 +227,7 @@ WRITING = frozenset(
     )
 )
 MAY_WRITE = {
-    "files.py": "all that is written",
+    "files/writing.py": "all that is written",
     "site/swap.py": "folders of sites, which take each other's place",
     "commands/ci/repository.py": "a folder in one that is its own",
 }
