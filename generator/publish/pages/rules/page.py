@@ -9,8 +9,14 @@ from generator.publish.frame.desk import Desk, Frame
 from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section
 from generator.publish.pages.rules.text import SECTIONS
 from generator.publish.pages.rules.used import used_rules
-from generator.publish.parts import Clause, Fact, Link
-from generator.publish.shared.clauses import clause, heading_anchor, quoted_language, reading_anchor
+from generator.publish.parts import Clause, Fact, Link, Quote
+from generator.publish.shared.clauses import (
+    clause,
+    heading_anchor,
+    quote,
+    quoted_language,
+    reading_anchor,
+)
 from generator.publish.urls import anchor
 from generator.publish.wording import words
 from generator.regulations.catalogue import cite
@@ -21,10 +27,10 @@ from generator.regulations.schema import Base, Document, Regulation
 class RuleItem:
     """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""
 
-    text: str
+    text: Quote
     clause: Clause
     anchor: str | None
-    language: str = ""  # of a text that is quoted, where it is not the page's
+    path: Quote | None = None  # of what the rule is about in the regulation file, where the page says it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,8 +49,8 @@ class ReadingItem:
 
     anchor: str
     id: str
-    text: str
-    why: str
+    text: Quote
+    why: Quote
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +59,6 @@ class RulesPage:
 
     frame: Frame
     lead: str
-    language: str  # of what is quoted, where it is not the page's
     facts: tuple[Fact, ...]
     used: tuple[Clause, ...]
     sections: tuple[RulesSection, ...]
@@ -80,10 +85,14 @@ def rules_page(desk: Desk, facts: Facts) -> RulesPage:
         ),
         facts=_document(regulation),
         used=used_rules(desk),
-        language=quoted_language(regulation),
         sections=tuple(section for section in sections if section.items or section.tables),
         readings=tuple(
-            ReadingItem(anchor=reading_anchor(id_), id=id_, text=reading.text, why=reading.why)
+            ReadingItem(
+                anchor=reading_anchor(id_),
+                id=id_,
+                text=quote(regulation, reading.text),
+                why=quote(regulation, reading.why),
+            )
             for id_, reading in regulation.readings.items()
         ),
         contents=tuple(
@@ -110,15 +119,16 @@ def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
 
 def _item(desk: Desk, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
     """A rule; the first one under each heading is where the clauses of other pages lead."""
+    regulation = desk.facts.regulation
     own = heading_anchor(citation.regulation, citation.heading) if citation.heading is not None else None
     first = own is not None and own not in taken
     if own is not None:
         taken.add(own)
     return RuleItem(
-        text=item.text,
+        text=quote(regulation, item.text) if item.is_quoted else Quote(item.text),
         clause=clause(desk, citation),
         anchor=own if first else None,
-        language=quoted_language(desk.facts.regulation) if item.is_quoted else "",
+        path=Quote(item.path, quoted_language(regulation)) if item.path else None,
     )
 
 

@@ -1,21 +1,26 @@
 """What the parts of the rules page are made of: sentences with their clauses, and tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
 from generator.languages import _
+from generator.publish.parts import Quote
+from generator.publish.shared.clauses import quote, quoted_language
 from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.vocabulary import WORDS
 from generator.regulations.form.bricks import Cited, Rule, is_clause
 from generator.regulations.form.rounds import Tiebreaker
+from generator.regulations.schema import Regulation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesRow:
     """A row of a table, its anchor where other pages link to it, and a word where it applies here."""
 
-    cells: tuple[str, ...]
+    cells: tuple[str | tuple[Quote, ...], ...]
     anchor: str | None = None
     mark: str = ""
 
@@ -36,6 +41,7 @@ class Item(NamedTuple):
     text: str
     where: tuple[str | int, ...]
     is_quoted: bool = False
+    path: str = ""  # of what it is about in the regulation file, where the page says it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,23 +74,36 @@ def says_where(value: Cited) -> bool:
     return value.cite is not None or value.reading is not None
 
 
-def plain(value: object) -> str:
-    """A value of a regulation file in its own words: `win 7, loss 4, lead 0-69`, or its sentence where that is all."""
-    if isinstance(value, dict):
-        if "key" in value:
-            return tiebreaking.name(Tiebreaker.model_validate(value).ranked_by)
-        said = {
-            key: words.iso_day(child) if key == "begins" else child
-            for key, child in value.items()
-            if not is_clause(key) and key != "text"
-        }
-        if not said:
-            return str(value.get("text", ""))
-        return ", ".join(f"{key.replace('_', ' ')} {plain(child)}" for key, child in said.items())
-    if isinstance(value, list):
-        return "; ".join(plain(child) for child in value)
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, Fraction):
-        return words.points(value)
-    return _("nothing") if value is None else str(value)
+def plain(regulation: Regulation, value: object) -> tuple[Quote, ...]:
+    """Return a value of a regulation file in its own words, `win 7, loss 4, lead 0-69`, and its sentences quoted."""
+    return tuple(
+        Quote("".join(part.text for part in parts), language)
+        for language, parts in groupby(_plain(regulation, value), key=lambda part: part.language)
+    )
+
+
+def _plain(regulation: Regulation, value: object) -> Iterator[Quote]:
+    language = quoted_language(regulation)
+    if isinstance(value, dict) and "key" in value:
+        yield Quote(tiebreaking.name(Tiebreaker.model_validate(value).ranked_by))
+    elif isinstance(value, dict):
+        named = {key: child for key, child in value.items() if not is_clause(key) and key != "text"}
+        for i, (key, child) in enumerate(named.items()):
+            yield Quote(f"{', ' if i else ''}{key.replace('_', ' ')} ", language)
+            yield from [Quote(words.iso_day(child))] if key == "begins" else _plain(regulation, child)
+        if not named:
+            yield quote(regulation, value.get("text", ""))
+    elif isinstance(value, list):
+        for i, child in enumerate(value):
+            yield from [Quote("; ")] if i else []
+            yield from _plain(regulation, child)
+    elif isinstance(value, bool):
+        yield Quote(_("yes") if value else _("no"))
+    elif isinstance(value, Fraction):
+        yield Quote(words.points(value))
+    elif isinstance(value, str) and value not in WORDS:
+        yield quote(regulation, value)
+    elif value is None:
+        yield Quote(_("nothing"))
+    else:
+        yield Quote(str(value), language)

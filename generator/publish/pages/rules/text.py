@@ -7,6 +7,7 @@ from generator.languages import _
 from generator.publish.facts import Facts
 from generator.publish.pages.rules import event, game, lists, points, ranking
 from generator.publish.pages.rules.section import Item, RulesRow, RulesTable, Section, plain, rules_items
+from generator.publish.parts import Quote
 from generator.publish.shared.clauses import quoted_language
 from generator.publish.wording import words
 
@@ -16,18 +17,18 @@ def changes(facts: Facts) -> Section:
     rules = facts.regulation
     if rules.extends is None:
         return Section(key="changes")
-    base = rules.bases[rules.extends].name
+    base, language = rules.bases[rules.extends].name, quoted_language(rules)
     rows = []
     items = []
     for i, change in enumerate(rules.changes):
         at = words.rule_at(change.at)
-        items.append(Item(f"{at}: {change.reason}", ("changes", i), is_quoted=True))
-        rows.append(RulesRow(cells=(at, plain(change.before), plain(change.value))))
+        items.append(Item(change.reason, ("changes", i), is_quoted=True, path=at))
+        cells = ((Quote(at, language),), plain(rules, change.before), plain(rules, change.value))
+        rows.append(RulesRow(cells=cells))
     table = RulesTable(
         caption=_("What {regulations} changes in {base}", regulations=rules.name, base=base),
         columns=(_("Rule"), base, rules.name),
         rows=tuple(rows),
-        language=quoted_language(rules),
     )
     return Section(key="changes", heading=_("Changes"), items=items, tables=[table])
 
