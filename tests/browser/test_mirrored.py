@@ -55,7 +55,7 @@ def test_what_comes_first_stands_on_the_right(browser: Browser, mirrored: str) -
 
 
 def test_text_in_other_letters_keeps_to_its_side(browser: Browser, mirrored: str) -> None:
-    """A faction in Latin letters stands beside the name and is cut at its own end; a heading of the document begins on the left."""
+    """A faction in Latin letters stands beside the name and is cut at its own end; English begins on the left."""
     with page_of(browser, 360) as (page, _):
         page.goto(f"{mirrored}/hall/standings/index.html")
         about = page.locator(".ranking .about:has(.faction)").first
