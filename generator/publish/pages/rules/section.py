@@ -10,10 +10,11 @@ from generator.languages import _
 from generator.publish.parts import Quote
 from generator.publish.shared.clauses import quote, quoted_language
 from generator.publish.wording import tiebreaking, words
-from generator.publish.wording.vocabulary import WORDS
 from generator.regulations.form.bricks import Cited, Rule, is_clause
 from generator.regulations.form.rounds import Tiebreaker
 from generator.regulations.schema import Regulation
+
+SENTENCES = ("text", "at_time")  # the keys whose values are sentences
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,36 +75,34 @@ def says_where(value: Cited) -> bool:
     return value.cite is not None or value.reading is not None
 
 
-def plain(regulation: Regulation, value: object) -> tuple[Quote, ...]:
-    """Return a value of a regulation file in its own words, `win 7, loss 4, lead 0-69`, and its sentences quoted."""
+def plain(regulation: Regulation, value: object, key: str | int) -> tuple[Quote, ...]:
+    """Return the value of a key of a regulation file in its own words, `win 7, loss 4, lead 0-69`; sentences quoted."""
     return tuple(
         Quote("".join(part.text for part in parts), language)
-        for language, parts in groupby(_plain(regulation, value), key=lambda part: part.language)
+        for language, parts in groupby(_plain(regulation, value, key), key=lambda part: part.language)
     )
 
 
-def _plain(regulation: Regulation, value: object) -> Iterator[Quote]:
+def _plain(regulation: Regulation, value: object, key: str | int) -> Iterator[Quote]:
     language = quoted_language(regulation)
-    if isinstance(value, dict) and "key" in value:
+    if key in SENTENCES and isinstance(value, str):
+        yield quote(regulation, value)
+    elif isinstance(value, dict) and "key" in value:
         yield Quote(tiebreaking.name(Tiebreaker.model_validate(value).ranked_by))
     elif isinstance(value, dict):
-        named = {key: child for key, child in value.items() if not is_clause(key) and key != "text"}
-        for i, (key, child) in enumerate(named.items()):
-            yield Quote(f"{', ' if i else ''}{key.replace('_', ' ')} ", language)
-            yield from [Quote(words.iso_day(child))] if key == "begins" else _plain(regulation, child)
+        named = {name: child for name, child in value.items() if not is_clause(name) and name != "text"}
+        for i, (name, child) in enumerate(named.items()):
+            yield Quote(f"{', ' if i else ''}{name.replace('_', ' ')} ", language)
+            yield from [Quote(words.iso_day(child))] if name == "begins" else _plain(regulation, child, name)
         if not named:
-            yield quote(regulation, value.get("text", ""))
+            yield from _plain(regulation, value.get("text", ""), "text")
     elif isinstance(value, list):
         for i, child in enumerate(value):
             yield from [Quote("; ")] if i else []
-            yield from _plain(regulation, child)
+            yield from _plain(regulation, child, i)
     elif isinstance(value, bool):
         yield Quote(_("yes") if value else _("no"))
     elif isinstance(value, Fraction):
         yield Quote(words.points(value))
-    elif isinstance(value, str) and value not in WORDS:
-        yield quote(regulation, value)
-    elif value is None:
-        yield Quote(_("nothing"))
     else:
-        yield Quote(str(value), language)
+        yield Quote(_("nothing")) if value is None else Quote(str(value), language)

@@ -23,8 +23,8 @@ def changes(facts: Facts) -> Section:
     for i, change in enumerate(rules.changes):
         at = words.rule_at(change.at)
         items.append(Item(change.reason, ("changes", i), is_quoted=True, path=at))
-        cells = ((Quote(at, language),), plain(rules, change.before), plain(rules, change.value))
-        rows.append(RulesRow(cells=cells))
+        values = (plain(rules, value, change.where[-1]) for value in (change.before, change.value))
+        rows.append(RulesRow(cells=((Quote(at, language),), *values)))
     table = RulesTable(
         caption=_("What {regulations} changes in {base}", regulations=rules.name, base=base),
         columns=(_("Rule"), base, rules.name),
