@@ -1,8 +1,11 @@
 """Everything that the pages may say, collected from the program and the templates, and the catalogues kept with it."""
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import IO, Any
 
+import yaml
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
@@ -15,6 +18,7 @@ METHODS = [
     ("**.py", "python"),
     ("**.html", "jinja2.ext:babel_extract"),
     ("**.xml", "jinja2.ext:babel_extract"),
+    ("regulations/documents/*.yaml", "generator.languages.messages:sentences_of_regulations"),
 ]
 OPTIONS = {"**.html": {"silent": "false"}, "**.xml": {"silent": "false"}}
 # What takes a message, and which of its arguments are: (1, 2) one and many, (1, "c") a context.
@@ -23,6 +27,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     **dict.fromkeys(("ngettext", "nphrase", "nsay"), (1, 2)),
     "pgettext": ((1, "c"), 2),
 }
+SENTENCES = ("text", "why", "reason", "at_time", "value")  # the keys of a regulation file that hold one
 OF_FINDINGS = ("say", "nsay")  # a language may begin without what these alone say: it stays English
 
 
@@ -44,6 +49,23 @@ def _messages(findings: bool) -> tuple[tuple[str, str | tuple[str, ...], str | N
             ROOT / folder, METHODS, OPTIONS, keywords=keywords
         )
     )
+
+
+def sentences_of_regulations(
+    file: IO[bytes], *_given: object, **_options: object
+) -> Iterator[tuple[int, None, str, list[str]]]:
+    """Yield the sentences of a regulation file as Babel expects messages: line, function, text and comments."""
+    for sentence in _sentences(yaml.safe_load(file)):
+        yield 1, None, sentence, []
+
+
+def _sentences(node: Any) -> Iterator[str]:
+    below = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    for key, child in below:
+        if key in SENTENCES and isinstance(child, str):
+            yield child
+        else:
+            yield from _sentences(child)
 
 
 def renew(path: Path) -> Catalog:

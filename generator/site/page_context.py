@@ -248,13 +248,7 @@ class PageLinks:
         return link if link.href is None else Link(text=link.text, href=urls.relative(self.path, link.href))
 
     def _clause(self, clause: Clause) -> Clause:
-        return Clause(
-            text=clause.text,
-            short=clause.short,
-            href=urls.relative(self.path, clause.href),
-            reading=clause.reading,
-            language=clause.language,
-        )
+        return replace(clause, href=urls.relative(self.path, clause.href))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ An `href` is a relative link; None in its place means that there is nothing to l
 """
 
 from dataclasses import dataclass
-from typing import NewType
+from typing import NamedTuple, NewType
 
 SafeHtml = NewType(
     "SafeHtml", str
@@ -45,6 +45,13 @@ class Fact:
     values: tuple[Link, ...]
 
 
+class Quote(NamedTuple):
+    """Words of the regulations, and their language where that is not the page's."""
+
+    text: str
+    language: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
     """Where a rule stands, and the reading beside it where the document is silent."""
@@ -52,8 +59,7 @@ class Clause:
     text: str
     short: str  # without the name of the regulations
     href: str
-    reading: str | None = None
-    language: str = ""  # of what is quoted from there, where it is not the page's
+    reading: Quote | None = None
 
 
 Why = tuple[

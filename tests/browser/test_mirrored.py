@@ -55,7 +55,7 @@ def test_what_comes_first_stands_on_the_right(browser: Browser, mirrored: str) -
 
 
 def test_text_in_other_letters_keeps_to_its_side(browser: Browser, mirrored: str) -> None:
-    """A faction in Latin letters stands beside the name and is cut at its own end; a quoted rule begins on the left."""
+    """A faction in Latin letters stands beside the name and is cut at its own end; English begins on the left."""
     with page_of(browser, 360) as (page, _):
         page.goto(f"{mirrored}/hall/standings/index.html")
         about = page.locator(".ranking .about:has(.faction)").first
@@ -66,8 +66,8 @@ def test_text_in_other_letters_keeps_to_its_side(browser: Browser, mirrored: str
         assert room[1] <= name[0]
         assert faction[0] >= room[0] - 1
         page.goto(f"{mirrored}/hall/rules/index.html")
-        quoted = page.locator("p:lang(en)").first
-        assert quoted.evaluate("e => getComputedStyle(e).direction") == "ltr"
+        heading = page.locator("td:lang(en)").first
+        assert heading.evaluate("e => getComputedStyle(e).direction") == "ltr"
 
 
 def test_a_bracket_runs_to_the_left(browser: Browser, mirrored: str) -> None:

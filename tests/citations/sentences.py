@@ -20,7 +20,7 @@ from generator.regulations.schema import Regulation
 from generator.site.contents import PAGES
 from generator.site.facts import gather
 from generator.site.page_context import Desk, Site
-from generator.site.parts import Clause, Link
+from generator.site.parts import Clause
 from generator.tournament.course.schedule import stages_of
 
 OF_A_CLAUSE = ("p. {page}", "reading {id}")
@@ -85,12 +85,12 @@ def _within(model: Any) -> Iterator[Cited]:
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, str | Link):
-        return value if isinstance(value, str) else value.text
+    if isinstance(value, str):
+        return value
+    if hasattr(value, "text"):
+        return _text(value.text)
     if isinstance(value, tuple):
         return "".join(map(_text, value))
-    if hasattr(value, "text"):
-        return str(value.text)
     name = getattr(value, "name", None)
     return f"{type(value).__name__} {name}" if isinstance(name, str) else type(value).__name__
 

@@ -154,8 +154,7 @@ def test_every_sentence_on_a_page_names_the_place_that_says_it(regulation_id):
 
 def _reasons(regulation_id: str) -> set[str]:
     """What house rules say of their changes."""
-    changes = shipped(regulation_id).changes
-    return {f"{change.at.replace('_', ' ').replace('.', ', ')}: {change.reason}" for change in changes}
+    return {change.reason for change in shipped(regulation_id).changes}
 
 
 @pytest.mark.parametrize("regulation_id", regulation_ids())

@@ -202,9 +202,17 @@ def test_a_start_with_its_day_is_said_as_people_say_it(
 
 
 def test_the_hall_marks_the_language_of_the_rules(tmp_path: Path) -> None:
-    """An English rule on a German screen says so to whoever reads it aloud."""
+    """An English rule on a German screen says so to whoever reads it aloud; a translated one is German."""
     shown = paired(200, 200, 200, 200, minutes=90)
     german = replace(shown, settings=replace(shown.settings, language="de"))
-    screen = pages(german, tmp_path)["screen/index.html"]
+    assert RUNEWARS.round_times is not None
+    times = RUNEWARS.round_times.model_copy(update={"at_time": "Everybody stops."})
+    unknown = RUNEWARS.model_copy(update={"round_times": times})
+    screens = [
+        pages(german, tmp_path / name, rules)["screen/index.html"]
+        for name, rules in (("translated", RUNEWARS), ("unknown", unknown))
+    ]
 
-    assert [part.get("lang") for part in screen.all("span") if part.get("lang")] == ["en"]
+    marked = [[part["lang"] for part in screen.all("span") if part.get("lang")] for screen in screens]
+    assert marked == [[], ["en"]]
+    assert ["Everybody stops." in screen.text for screen in screens] == [False, True]

@@ -9,7 +9,7 @@ from generator.memoize import memoize
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.schema import Regulation
 from generator.site.page_context import PageLinks
-from generator.site.parts import Clause, Mark, Why
+from generator.site.parts import Clause, Mark, Quote, Why
 from generator.site.urls import anchor, with_fragment
 from generator.tournament.readings.acts import as_acted
 from generator.tournament.readings.course import Spot
@@ -22,15 +22,14 @@ def clause(desk: PageLinks, citation: Citation) -> Clause:
 
 @memoize
 def _clause(regulation: Regulation, citation: Citation, rules: str, _language: str) -> Clause:
-    reading, where = None, _where(citation)
+    where, reading = _where(citation), None
     if citation.reading is not None:
-        reading = regulation.readings[citation.reading].text
+        reading = quote(regulation, regulation.readings[citation.reading].text)
     return Clause(
         text=", ".join([citation.title, *where]),
         short=", ".join(where) or citation.title,
         href=with_fragment(rules, clause_anchor(citation)),
         reading=reading,
-        language=quoted_language(regulation),
     )
 
 
@@ -74,6 +73,12 @@ def with_readings(desk: PageLinks, why: Why, *spots: Spot) -> Why:
         steps.append((text, where))
     others = readings_at(desk, spots, besides=[where for _text, where in steps if where is not None])
     return (*steps, *(((), each) for each in others))
+
+
+def quote(regulation: Regulation, sentence: str) -> Quote:
+    """Return a sentence of the regulations in the page's language where the catalogue has it, else as it stands."""
+    translated = _(sentence)
+    return Quote(translated, quoted_language(regulation) if translated == sentence else "")
 
 
 def quoted_language(regulation: Regulation) -> str:

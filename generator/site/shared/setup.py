@@ -9,8 +9,8 @@ from generator.regulations.catalogue import cite
 from generator.regulations.event_schema import Season
 from generator.site.facts import RoundFacts
 from generator.site.page_context import Desk
-from generator.site.parts import Clause, Fact, Link, Sentence
-from generator.site.shared.clauses import clause, clause_at, marks_at
+from generator.site.parts import Clause, Fact, Link, Quote, Sentence
+from generator.site.shared.clauses import clause, clause_at, marks_at, quote
 from generator.site.shared.clock import start_said
 from generator.site.wording import words
 from generator.site.wording.words import phrase, said
@@ -25,7 +25,7 @@ class RoundRules:
 
     anchor: str
     heading: str
-    rules: tuple[tuple[str, Clause], ...]
+    rules: tuple[tuple[Quote, Clause], ...]
 
 
 def choice(desk: Desk, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:
@@ -114,27 +114,27 @@ def rules_of_choice(desk: Desk, round_: RoundFacts) -> RoundRules:
     """What the regulations say about who of two players chooses."""
     lists = desk.facts.regulation.lists
     choice = lists.choice if lists is not None else None
-    rules = [(choice.text, _rule(desk, round_, "lists", "choice", "text"))] if choice is not None else []
-    return RoundRules(anchor="chooses", heading=_("Who chooses"), rules=tuple(rules))
+    rules = (_rule(desk, round_, choice.text, "lists", "choice", "text"),) if choice is not None else ()
+    return RoundRules(anchor="chooses", heading=_("Who chooses"), rules=rules)
 
 
 def rules_of_time(desk: Desk, round_: RoundFacts) -> RoundRules:
     """What happens when time is called; where no one sentence says it, all rules of time."""
     times = desk.facts.regulation.round_times
     if times is not None and times.at_time is not None:
-        rule = (times.at_time, _rule(desk, round_, "round_times", "at_time"))
+        rule = _rule(desk, round_, times.at_time, "round_times", "at_time")
         return RoundRules(anchor="time", heading=_("When time is called"), rules=(rule,))
     rules = times.rules if times is not None else []
     return RoundRules(
         anchor="time",
         heading=_("Round times"),
         rules=tuple(
-            (rule.text, _rule(desk, round_, "round_times", "rules", i)) for i, rule in enumerate(rules)
+            _rule(desk, round_, rule.text, "round_times", "rules", i) for i, rule in enumerate(rules)
         ),
     )
 
 
-def _rule(desk: Desk, round_: RoundFacts, *path: str | int) -> Clause:
-    """Where it stands, with the reading that decides how long the round is."""
-    length = Spot(part=Part.LENGTH, round_number=round_.number)
-    return clause_at(desk, cite(desk.facts.regulation, *path), length)
+def _rule(desk: Desk, round_: RoundFacts, text: str, *path: str | int) -> tuple[Quote, Clause]:
+    """Return a rule and where it stands, with the reading that decides how long the round is."""
+    regulation, length = desk.facts.regulation, Spot(part=Part.LENGTH, round_number=round_.number)
+    return quote(regulation, text), clause_at(desk, cite(regulation, *path), length)

@@ -261,8 +261,8 @@ def _parts(value: Value) -> Sequence[Link]:
 
 
 # The words that regulation files choose from, and a few that the shipped ones use, in the language of the
-# page. What a document says in sentences of its own is quoted as it stands; so is a word that only a house
-# rule knows.
+# page. A word that only a house rule knows stands as it is; sentences are translated by
+# `shared.clauses.quote`.
 
 
 WORDS = (

@@ -18,6 +18,7 @@ from generator.site.pages.rules.section import (
     rules_items,
     says_where,
 )
+from generator.site.shared.clauses import quote
 from generator.site.wording import tiebreaking, words
 from generator.site.wording.results import drawn_sentence, given_sentence, value_of
 from generator.site.wording.words import said
@@ -33,7 +34,7 @@ def structures(facts: Facts) -> Section:
     for name, structure in rules.tables.items():
         items += _structure_items(name, structure)
     if rules.custom is not None:
-        text = _("Custom structure: {text}", text=rules.custom.text)
+        text = _("Custom structure: {text}", text=quote(facts.regulation, rules.custom.text).text)
         items.append(Item(text, ("structures", "custom")))
     items += one(rules.counted, "structures", "counted") + one(rules.announced, "structures", "announced")
     return Section(
@@ -155,7 +156,8 @@ def round_times(facts: Facts) -> Section:
         lengths.append(_("of a final: {minutes}", minutes=times.final))
     items = [Item("; ".join(lengths) + ".", where)]
     if times.at_time is not None:
-        items.append(Item(_("When time is called: {text}", text=times.at_time), (*where, "at_time")))
+        at_time = quote(facts.regulation, times.at_time).text
+        items.append(Item(_("When time is called: {text}", text=at_time), (*where, "at_time")))
     items += one(times.equal, "round_times", "equal")
     items += rules_items(times.rules, "round_times", "rules")
     return Section(key="round-times", heading=_("Round times"), items=items)

@@ -14,8 +14,8 @@ from generator.site.pages.rules import event as lists
 from generator.site.pages.rules import event as ranking
 from generator.site.pages.rules import game as points
 from generator.site.pages.rules.section import Item, RulesRow, RulesTable, Section, plain, rules_items
-from generator.site.parts import Clause, Fact, Link
-from generator.site.shared.clauses import clause, heading_anchor, quoted_language, reading_anchor
+from generator.site.parts import Clause, Fact, Link, Quote
+from generator.site.shared.clauses import clause, heading_anchor, quote, quoted_language, reading_anchor
 from generator.site.shared.games import scored
 from generator.site.urls import anchor
 from generator.site.wording import words
@@ -30,18 +30,18 @@ def changes(facts: Facts) -> Section:
     rules = facts.regulation
     if rules.extends is None:
         return Section(key="changes")
-    base = rules.bases[rules.extends].name
+    base, language = rules.bases[rules.extends].name, quoted_language(rules)
     rows = []
     items = []
     for i, change in enumerate(rules.changes):
         at = words.rule_at(change.at)
-        items.append(Item(f"{at}: {change.reason}", ("changes", i), is_quoted=True))
-        rows.append(RulesRow(cells=(at, plain(change.before), plain(change.value))))
+        items.append(Item(change.reason, ("changes", i), is_quoted=True, path=at))
+        values = (plain(rules, value, change.where[-1]) for value in (change.before, change.value))
+        rows.append(RulesRow(cells=((Quote(at, language),), *values)))
     table = RulesTable(
         caption=_("What {regulations} changes in {base}", regulations=rules.name, base=base),
         columns=(_("Rule"), base, rules.name),
         rows=tuple(rows),
-        language=quoted_language(rules),
     )
     return Section(key="changes", heading=_("Changes"), items=items, tables=[table])
 
@@ -132,10 +132,10 @@ def _used(facts: Facts) -> Iterator[Citation]:
 class RuleItem:
     """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""
 
-    text: str
+    text: Quote
     clause: Clause
     anchor: str | None
-    language: str = ""  # of a text that is quoted, where it is not the page's
+    path: Quote | None = None  # of what the rule is about in the regulation file, where the page says it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,8 +154,8 @@ class ReadingItem:
 
     anchor: str
     id: str
-    text: str
-    why: str
+    text: Quote
+    why: Quote
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +164,6 @@ class RulesPage:
 
     frame: Frame
     lead: str
-    language: str  # of what is quoted, where it is not the page's
     facts: tuple[Fact, ...]
     used: tuple[Clause, ...]
     sections: tuple[RulesSection, ...]
@@ -191,10 +190,14 @@ def rules_page(desk: Desk, facts: Facts) -> RulesPage:
         ),
         facts=_document(regulation),
         used=used_rules(desk),
-        language=quoted_language(regulation),
         sections=tuple(section for section in sections if section.items or section.tables),
         readings=tuple(
-            ReadingItem(anchor=reading_anchor(id_), id=id_, text=reading.text, why=reading.why)
+            ReadingItem(
+                anchor=reading_anchor(id_),
+                id=id_,
+                text=quote(regulation, reading.text),
+                why=quote(regulation, reading.why),
+            )
             for id_, reading in regulation.readings.items()
         ),
         contents=tuple(
@@ -221,15 +224,16 @@ def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
 
 def _item(desk: Desk, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
     """A rule; the first one under each heading is where the clauses of other pages lead."""
+    regulation = desk.facts.regulation
     own = heading_anchor(citation.regulation, citation.heading) if citation.heading is not None else None
     first = own is not None and own not in taken
     if own is not None:
         taken.add(own)
     return RuleItem(
-        text=item.text,
+        text=quote(regulation, item.text) if item.is_quoted else Quote(item.text),
         clause=clause(desk, citation),
         anchor=own if first else None,
-        language=quoted_language(desk.facts.regulation) if item.is_quoted else "",
+        path=Quote(item.path, quoted_language(regulation)) if item.path else None,
     )
 
 

@@ -1,21 +1,27 @@
 """What the parts of the rules page are made of: sentences with their clauses, and tables."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import groupby
 from typing import NamedTuple
 
 from generator.languages import _
 from generator.regulations.event_schema import Tiebreaker
+from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Cited, Rule, is_clause
+from generator.site.parts import Quote
+from generator.site.shared.clauses import quote, quoted_language
 from generator.site.wording import tiebreaking, words
+
+SENTENCES = ("text", "at_time")  # the keys whose values are sentences
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesRow:
     """A row of a table, its anchor where other pages link to it, and a word where it applies here."""
 
-    cells: tuple[str, ...]
+    cells: tuple[str | tuple[Quote, ...], ...]
     anchor: str | None = None
     mark: str = ""
 
@@ -36,6 +42,7 @@ class Item(NamedTuple):
     text: str
     where: tuple[str | int, ...]
     is_quoted: bool = False
+    path: str = ""  # of what it is about in the regulation file, where the page says it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,23 +75,34 @@ def says_where(value: Cited) -> bool:
     return value.cite is not None or value.reading is not None
 
 
-def plain(value: object) -> str:
-    """A value of a regulation file in its own words: `win 7, loss 4, lead 0-69`, or its sentence where that is all."""
-    if isinstance(value, dict):
-        if "key" in value:
-            return tiebreaking.name(Tiebreaker.model_validate(value).ranked_by)
-        said = {
-            key: words.iso_day(child) if key == "begins" else child
-            for key, child in value.items()
-            if not is_clause(key) and key != "text"
-        }
-        if not said:
-            return str(value.get("text", ""))
-        return ", ".join(f"{key.replace('_', ' ')} {plain(child)}" for key, child in said.items())
-    if isinstance(value, list):
-        return "; ".join(plain(child) for child in value)
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    if isinstance(value, Fraction):
-        return words.points(value)
-    return _("nothing") if value is None else str(value)
+def plain(regulation: Regulation, value: object, key: str | int) -> tuple[Quote, ...]:
+    """Return the value of a key of a regulation file in its own words, `win 7, loss 4, lead 0-69`; sentences quoted."""
+    return tuple(
+        Quote("".join(part.text for part in parts), language)
+        for language, parts in groupby(_plain(regulation, value, key), key=lambda part: part.language)
+    )
+
+
+def _plain(regulation: Regulation, value: object, key: str | int) -> Iterator[Quote]:
+    language = quoted_language(regulation)
+    if key in SENTENCES and isinstance(value, str):
+        yield quote(regulation, value)
+    elif isinstance(value, dict) and "key" in value:
+        yield Quote(tiebreaking.name(Tiebreaker.model_validate(value).ranked_by))
+    elif isinstance(value, dict):
+        named = {name: child for name, child in value.items() if not is_clause(name) and name != "text"}
+        for i, (name, child) in enumerate(named.items()):
+            yield Quote(f"{', ' if i else ''}{name.replace('_', ' ')} ", language)
+            yield from [Quote(words.iso_day(child))] if name == "begins" else _plain(regulation, child, name)
+        if not named:
+            yield from _plain(regulation, value.get("text", ""), "text")
+    elif isinstance(value, list):
+        for i, child in enumerate(value):
+            yield from [Quote("; ")] if i else []
+            yield from _plain(regulation, child, i)
+    elif isinstance(value, bool):
+        yield Quote(_("yes") if value else _("no"))
+    elif isinstance(value, Fraction):
+        yield Quote(words.points(value))
+    else:
+        yield Quote(_("nothing")) if value is None else Quote(str(value), language)
