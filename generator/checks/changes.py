@@ -9,6 +9,7 @@ from generator.checks.whom import People
 from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
 from generator.engine.course.schedule import is_swiss, position_of, stage_players
 from generator.engine.ranking.cuts import cut
+from generator.engine.ranking.losses import out_by_losses
 from generator.figures.derivation import shown_points
 from generator.findings import Finding
 from generator.game_forms.states import table_of
@@ -69,6 +70,8 @@ def check_changes(case: Case) -> Iterator[Finding]:
             if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE and _missed(change, round_, case):
                 status = Status.ELIMINATED
             fault = _fault(change, status, _MISSED_CUT if case.is_swiss(round_) else _REJOIN)
+            if change.kind is ChangeKind.REJOIN and status is Status.OUT_BY_LOSSES:
+                fault = _has_lost_too_often(case, round_, change.player)
             if change.kind is ChangeKind.REJOIN and fault is None:
                 fault = _no_way_back(change.player, round_, case.stages, qualified)
             if fault is not None:
@@ -191,6 +194,14 @@ def _missed(change: Change, round_: Round, case: Case) -> bool:
     """Whether a round after a cut is without the player."""
     position = position_of(round_.number, case.stages)
     return position is not None and position.follows_cut and change.player not in round_.players
+
+
+def _has_lost_too_often(case: Case, round_: Round, player: PlayerId) -> _Fault | None:
+    """Why a player who is out by losses can't come back; None where a correction has left fewer of them."""
+    if player not in out_by_losses(*case.parts, round_.number + 1):
+        return None
+    told = say("this player has as many losses as a player is out with; remove this row")
+    return _Fault(told, ("swiss", "out_after_losses"))
 
 
 def _no_way_back(

@@ -8,6 +8,7 @@ from generator.checks.whom import People
 from generator.engine.course.participation import active_for
 from generator.engine.course.schedule import position_of
 from generator.engine.next_round import name_of
+from generator.engine.ranking.losses import left_out
 from generator.findings import Finding, RowPlace
 from generator.languages.said import OR, Said, folded, say
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
@@ -15,6 +16,7 @@ from generator.names import key, same_name
 
 _WHY_OUT: Mapping[Status | None, tuple[str, ...]] = {  # the path of what says so; of others that of drops
     Status.ELIMINATED: ("elimination", "losers"),
+    Status.OUT_BY_LOSSES: ("swiss", "out_after_losses"),
     Status.RETIRED: ("concession", "retires"),
     Status.DISQUALIFIED: ("drops", "disqualified"),
 }
@@ -160,9 +162,11 @@ def check_nobody_missing(case: Case) -> Iterator[Finding]:
         if _begins_with_cut(round_.number, case.stages):
             continue
         taken, seated = _is_another_in_the_seat(round_, case.players), set(round_.players)
-        named = _names_without_id(round_, case.players)
+        named, out = _names_without_id(round_, case.players), left_out(*case.parts, round_)
         for player in active_for(*case.parts, round_.number):
             if player not in case.players or player in seated or player in told or player in case.former_ids:
+                continue
+            if player in out:
                 continue
             if key(case.players[player].name) in named:
                 continue  # the ID beside the name is what is wrong, and is told
@@ -277,7 +281,7 @@ def _why_not_in(player: Player, status: Status | None, round_: Round, *, swiss: 
             ways.append(say("write Rejoin on the sheet Changes of round {round}", round=number - 1))
         ways.append(
             say("remove the row of Changes that says so")
-            if swiss
+            if swiss and status is not Status.OUT_BY_LOSSES
             else say("put another player or BYE in this place")
         )
     if is_last and all(pairing.result.is_empty for pairing in round_.pairings):

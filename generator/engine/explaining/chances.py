@@ -13,6 +13,9 @@ enough for B. C must reach the 8 of B, so with fewer than 2 points C is out.
 Why only bounds: whether there is any way left to come in is a hard question once a game can end in more than two ways
 (W. Kern and D. Paulusma, The new FIFA rules are hard: complexity aspects of sports competitions, 2001).
 
+Where so many losses put a player out, nobody is sure of a cut who can still lose as often, and nobody is out of it
+because of others who can. Whoever is out has no chance any more.
+
 "Sure" holds unless the player leaves the event, whatever others do: those who dropped may come back, and those who are
 announced for a later round may come. "Out" holds unless others leave. Both hold for the results as they stand, and
 where games can bring bonus points, which have no limit, both hold only as long as nobody is given any.
@@ -82,6 +85,7 @@ class Chances:
     is_cut: bool
     rounds: tuple[int, ...]  # still to be played, the current one included
     without_bonus: bool  # whether all of it holds only as long as nobody is given bonus points
+    by_losses: bool  # whether somebody may still be kept from the cut by losses
     of: Mapping[PlayerId, Chance]
 
 
@@ -118,6 +122,7 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         is_cut=is_cut,
         rounds=rounds.later if status is RoundStatus.COMPLETE else (number, *rounds.later),
         without_bonus=form_of(regulation).has_bonus,
+        by_losses=any(each.losses_left is not None for table in race.tables for each in table.players),
         of={
             each.id: race.chance(each, table) for table in race.tables for each in table.players if each.is_in
         },
@@ -143,9 +148,12 @@ class _Case:
     is_win: bool
     sure_above: Number | None  # with more points than this the player is sure; None: anyhow
     out_below: Number | None  # with fewer than this the player is out; None: never
+    may_lose_too_often: bool  # with it, in the later rounds
 
     def is_sure(self, least: Number) -> bool:
         """Whether the player is sure with at least so many points from later rounds."""
+        if self.may_lose_too_often:
+            return False
         return self.sure_above is None or self.end + least > self.sure_above
 
     def is_out(self, most: Number) -> bool:
@@ -199,12 +207,14 @@ class _Race:
         winner, own, others = result
         opponent = table.opponent_of(player)
         reached = [opponent.points + others + opponent.most] if opponent else []
-        sure = [opponent.points + others + opponent.least] if opponent and opponent.is_in else []
+        sure = [opponent.points + others + opponent.least] if opponent and opponent.is_certain else []
+        is_lost = table.results is not ALONE and winner != 1  # a draw may be a game that both lost
         return _Case(
             end=player.points + own,
             is_win=winner == 1,
             sure_above=self._bar(reachable, reached),
             out_below=self._bar(assured, sure),
+            may_lose_too_often=player.may_lose_too_often(is_lost + len(self.rounds.later)),
         )
 
     def _bar(self, elsewhere: list[Number], here: list[Number]) -> Number | None:
@@ -220,6 +230,8 @@ class _Race:
             need = _least(player, cases, safe)
             if need is not None:
                 return Need(points=need, rounds=rounds[:1], is_win=_are_the_wins(cases, safe))
+        if any(case.may_lose_too_often for case in cases):
+            return None  # no number of points makes sure of it
         # Else one step above the highest bar will do, in whichever rounds; if so much can be had at all.
         bars = [case.sure_above for case in cases if case.sure_above is not None]
         most = max(case.end for case in cases) + player.most

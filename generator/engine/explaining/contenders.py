@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator.engine.course.participation import statuses_after
+from generator.engine.ranking.losses import losses_counted
 from generator.engine.ranking.records import records_after, starting_points
 from generator.engine.scoring.byes import ByeWorth, bye_worth
 from generator.engine.scoring.game import score_game
@@ -21,6 +22,7 @@ from generator.regulations.schema import Regulation
 
 # The winning seat (0: nobody, None: never mind), and both seats' points.
 PossibleResult = tuple[int | None, Number, Number]
+_OUT = (Status.ELIMINATED, Status.OUT_BY_LOSSES)
 ALONE: tuple[PossibleResult, ...] = ((None, 0, 0),)  # what no game adds
 
 
@@ -106,6 +108,16 @@ class Contender:
     least: Number
     most: Number
     is_in: bool  # whoever is not may come back: to be reckoned with, and not to be counted on
+    losses_left: int | None = None  # that don't yet keep the player from the cut; None where none can
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the player can be counted on to be in the ranking that decides."""
+        return self.is_in and self.losses_left is None
+
+    def may_lose_too_often(self, rounds: int) -> bool:
+        """Whether so many losses keep the player from the cut."""
+        return self.losses_left is not None and rounds > self.losses_left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +139,11 @@ class OpenTable:
         """The points that one player here will end with at least, and those that both will; but for one of them."""
         ends = [
             sorted(
-                (p.points + p.least + gain for p, gain in self._gains(result) if p.is_in and p is not but),
+                (
+                    p.points + p.least + gain
+                    for p, gain in self._gains(result)
+                    if p.is_certain and p is not but
+                ),
                 reverse=True,
             )
             for result in self.results
@@ -172,15 +188,28 @@ class Field:
         statuses = statuses_after(self.event, self.regulation, self.stages, number)
         records = records_after(self.event, self.regulation, self.stages, number)
         least, most = (limit(rounds.gains) * len(rounds.later) for limit in (min, max))
+        if self.regulation.swiss.out_after_losses is not None:
+            least = min(least, 0)  # somebody who is out, or is left alone, plays no more
         for id_, status in statuses.items():
             record = records[id_]
             points = record.tournament_points + self._waiting_bye(record)
+            losses_left = self._losses_left(record) if status is Status.ACTIVE else None
+            if losses_left is not None and losses_left < 0:
+                status = Status.OUT_BY_LOSSES  # as soon as the next round is drawn
             if status is Status.ACTIVE:
-                yield Contender(id=id_, points=points, least=least, most=most, is_in=True)
+                can_be_out = self.is_cut and losses_left is not None and losses_left <= len(rounds.later)
+                yield Contender(
+                    id=id_,
+                    points=points,
+                    least=least,
+                    most=most,
+                    is_in=True,
+                    losses_left=losses_left if can_be_out else None,
+                )
             elif status is Status.DROPPED:  # who comes back has an unpaired loss for each round missed
                 points += rounds.loss * (number - len(record.entries))
                 yield Contender(id=id_, points=points, least=0, most=most, is_in=False)
-            elif status is Status.ELIMINATED and not self.is_cut:  # by an earlier cut; ranks still
+            elif status in _OUT and not self.is_cut:  # ranks still
                 yield Contender(id=id_, points=points, least=0, most=0, is_in=False)
         for player in self.event.players:
             if player.late_from_round in rounds.later and not player.withdrawn:
@@ -189,10 +218,21 @@ class Field:
                 most = max(rounds.gains) * (rounds.later[-1] - player.late_from_round + 1)
                 yield Contender(id=player.id, points=points, least=0, most=most, is_in=False)
 
+    def _losses_left(self, record: PlayerRecord) -> int | None:
+        """How many more losses leave the player in, below 0 of one who is out; None where no number of them is one."""
+        limit, next_ = self.regulation.swiss.out_after_losses, self.rounds.now + 1
+        if limit is None:
+            return None
+        lost = losses_counted(self.event, self.regulation, self.stages, next_, record.player)
+        return limit - 1 - lost - sum(bye.counts_as == "loss" for bye in self._waiting(record))
+
     def _waiting_bye(self, record: PlayerRecord) -> Number:
         """What the player's bye will bring in a round of which no result is in yet; 0 without one."""
+        return sum(bye.award.tournament_points for bye in self._waiting(record))
+
+    def _waiting(self, record: PlayerRecord) -> Iterator[ByeWorth]:
+        """The player's bye in a round of which no result is in yet."""
         last = self.event.rounds[-1]
-        if any(entry.round_number == last.number for entry in record.entries):
-            return 0
-        own = (bye for bye in last.byes if bye.player == record.player)
-        return sum(bye_worth(self.regulation, given=bye.given).award.tournament_points for bye in own)
+        if all(entry.round_number != last.number for entry in record.entries):
+            own = (bye for bye in last.byes if bye.player == record.player)
+            yield from (bye_worth(self.regulation, given=bye.given) for bye in own)

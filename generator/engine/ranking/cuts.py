@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from generator.engine.course.round_robin import Group, groups_of
 from generator.engine.course.schedule import first_round_of, position_of
 from generator.engine.ranking.group_seeding import seeds_apart
+from generator.engine.ranking.losses import out_by_losses
 from generator.engine.ranking.standings import Standings, standings_after
 from generator.model import DRAW_VERSION, FIRST_DRAW_VERSION, Event, Number, PlayerId, Stage, Status
 from generator.regulations.schema import Regulation
@@ -28,12 +29,16 @@ def cut(
 ) -> tuple[PlayerId, ...]:
     """Who makes the cut before a stage, of the players still in, by rank, as the Swiss rounds before it say.
 
+    Who is out by losses is not in it.
+
     `version` is that of the draw, which says how a bracket keeps players of one group apart.
 
     Source: Runewars 2.2, Progression Cut, p. 16.
     """
-    standings = standings_after(event, regulation, stages, first_round_of(stage_index, stages) - 1)
-    active = [line for line in standings.lines if line.status is Status.ACTIVE]
+    begins = first_round_of(stage_index, stages)
+    standings = standings_after(event, regulation, stages, begins - 1)
+    out = out_by_losses(event, regulation, stages, begins)
+    active = [line for line in standings.lines if line.status is Status.ACTIVE and line.player not in out]
     points = {line.player: line.record.tournament_points for line in active}
     wins = {line.player: line.record.wins for line in active}
     groups = groups_of(event, stages, stage_index - 1)

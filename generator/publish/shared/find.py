@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from generator.engine.explaining.chances import Certainty
 from generator.engine.ranking.standings import Standing
 from generator.languages import _, ngettext
-from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.model import Bye, Pairing, Player, PlayerId
 from generator.names import order_of
 from generator.publish.facts import Facts, RoundFacts
 from generator.publish.frame.desk import Desk
@@ -75,7 +75,7 @@ def found_players(desk: Desk) -> tuple[FoundPlayer, ...]:
             against=phrase("against {opponent}", opponent=Link(text=now.opponent.text))
             if now.opponent
             else (),
-            plays_on=facts.statuses[player.id] is Status.ACTIVE and not facts.is_finished,
+            plays_on=facts.plays_on(player.id) and not facts.is_finished,
             rank=(*ranks.said(player.id, before_own_game=now.is_open), *_chance(desk, player.id)),
         )
         for player, now in found

@@ -1,6 +1,6 @@
 """What is said of those who play no more."""
 
-from generator.languages import _
+from generator.languages import _, ngettext
 from generator.model import PlayerId, Status
 from generator.publish.facts import Facts
 from generator.publish.wording import words
@@ -8,6 +8,9 @@ from generator.publish.wording import words
 
 def why_out(facts: Facts, player: PlayerId) -> str:
     """Why somebody plays no more."""
+    if player in facts.out_by_losses:
+        count = facts.regulation.swiss.out_after_losses or 0
+        return ngettext("Out after {n} loss.", "Out after {n} losses.", count)
     reached = facts.reached.get(player)
     out = _("Missed the cut.")
     if reached is not None:
@@ -25,6 +28,8 @@ def why_out(facts: Facts, player: PlayerId) -> str:
 
 
 def out_label(facts: Facts, player: PlayerId) -> str:
+    if player in facts.out_by_losses:
+        return words.sentence(words.out_after_losses(facts))
     return {
         Status.DROPPED: _("Dropped"),
         Status.DISQUALIFIED: _("Disqualified"),

@@ -67,7 +67,7 @@ def where(desk: Desk, player: Player) -> Whereabouts:
     seat = last.seats.get(player.id)
     if seat is not None and not last.is_complete:
         return replace(_seat(desk, last, player.id, seat), link=link)
-    if status is not Status.ACTIVE:
+    if status is not Status.ACTIVE or player.id in facts.out_by_losses:
         return _said(why_out(facts, player.id), out_label(facts, player.id))
     if player.late_from_round is not None and player.late_from_round > last.number:
         return _late(desk, last, player.late_from_round)
