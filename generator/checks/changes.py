@@ -9,7 +9,7 @@ from generator.checks.whom import People
 from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
 from generator.engine.course.schedule import is_swiss, position_of, stage_players
 from generator.engine.ranking.cuts import cut
-from generator.engine.ranking.losses import out_by_losses
+from generator.engine.ranking.losses import left_out, out_by_losses
 from generator.figures.derivation import shown_points
 from generator.findings import Finding
 from generator.game_forms.states import table_of
@@ -34,7 +34,7 @@ def check_changes(case: Case) -> Iterator[Finding]:
     for round_ in case.event.rounds:
         before = case.statuses_before(round_)
         qualified = stage_players(case.event, round_.number, case.stages)
-        absent = _absent(round_)
+        absent, left = _absent(round_), left_out(*case.parts, round_)
         changed: set[PlayerId] = set()
         for change in round_.changes:
             place = change.place.cell("Player ID")
@@ -63,6 +63,7 @@ def check_changes(case: Case) -> Iterator[Finding]:
             changed.add(change.player)
             status = Status.DROPPED if change.player in absent else before.get(change.player)
             status = Status.RETIRED if change.player in _retiring(round_, case.regulation) else status
+            status = Status.OUT_BY_LOSSES if change.player in left else status
             place, what = (
                 change.place.cell("Change"),
                 f"{change.kind.value} {case.called(change.player)}",
