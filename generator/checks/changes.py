@@ -9,7 +9,7 @@ from generator.checks.whom import People
 from generator.engine.course.leaving import drops_beside_open_game, leaving_before, without
 from generator.engine.course.schedule import is_swiss, position_of, stage_players
 from generator.engine.ranking.cuts import cut
-from generator.engine.ranking.losses import left_out, out_by_losses
+from generator.engine.ranking.losses import left_out, losses_counted
 from generator.figures.derivation import shown_points
 from generator.findings import Finding
 from generator.game_forms.states import table_of
@@ -199,7 +199,8 @@ def _missed(change: Change, round_: Round, case: Case) -> bool:
 
 def _has_lost_too_often(case: Case, round_: Round, player: PlayerId) -> _Fault | None:
     """Why a player who is out by losses can't come back; None where a correction has left fewer of them."""
-    if player not in out_by_losses(*case.parts, round_.number + 1):
+    limit = case.regulation.swiss.out_after_losses
+    if limit is None or losses_counted(*case.parts, round_.number + 1, player) < limit:
         return None
     told = say("this player has as many losses as a player is out with; remove this row")
     return _Fault(told, ("swiss", "out_after_losses"))

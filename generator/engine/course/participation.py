@@ -67,8 +67,10 @@ def statuses_after(
 
 def leaves_out(regulation: Regulation, stages: tuple[Stage, ...], round_number: int) -> bool:
     """Whether a round is without those who have lost too often: a Swiss round, or the first after Swiss ones."""
-    is_of_swiss = (has_swiss_draw(number, stages) for number in (round_number, round_number - 1))
-    return regulation.swiss.out_after_losses is not None and round_number > 1 and any(is_of_swiss)
+    if regulation.swiss.out_after_losses is None or round_number == 1:
+        return False
+    is_planned = position_of(round_number, stages) is not None
+    return is_planned and any(has_swiss_draw(each, stages) for each in (round_number - 1, round_number))
 
 
 def active_for(

@@ -44,7 +44,7 @@ TWO = out_after(2)
 
 def won(number: int, *games: str, changes: tuple[tuple[str, str], ...] = ()) -> Round:
     """A round in whose games the first player wins."""
-    return round_of(number, *(game(one, other, 50, 20) for one, other in games), changes=changes)
+    return round_of(number, *(game(each[0], each[1], 50, 20) for each in games), changes=changes)
 
 
 def played(rounds: int, stages: tuple[Stage, ...] = FIVE, rules: Regulation = TWO) -> Event:
@@ -113,6 +113,12 @@ def test_whoever_has_two_losses_is_in_no_later_round(rounds: int, still_in: str)
     """As worked above; without the rule all eight play in every round."""
     assert field(played(rounds)) == still_in
     assert told(played(rounds)) == []
+
+
+def test_nobody_is_out_of_a_round_that_there_is_not() -> None:
+    """After the last round of an event without a cut a second loss puts nobody out of anything."""
+    assert out_by_losses(played(3, (swiss(3),)), TWO, (swiss(3),), 4) == frozenset()
+    assert out_by_losses(played(3), TWO, FIVE, 4) == set("DFGH")
 
 
 def test_they_keep_their_place_in_the_ranking() -> None:

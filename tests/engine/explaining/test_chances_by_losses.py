@@ -126,11 +126,11 @@ def test_against_everything_that_can_happen(number: int) -> None:
         return
     ends = set(_ends(event, later, limit))
     assert ends
-    for player, each in said.of.items():
+    for player, known in said.of.items():
         seat = NAMES.index(player)
-        if each.certainty is Certainty.SURE:
+        if known.certainty is Certainty.SURE:
             assert all(_is_in(end, seat, size, limit) for end in ends), (player, limit, size)
-        if each.certainty is Certainty.OUT:
+        if known.certainty is Certainty.OUT:
             assert all(_is_out(end, seat, size, limit) for end in ends), (player, limit, size)
 
 
