@@ -24,7 +24,7 @@ from generator.engine.ranking.losses import losses_counted, out_by_losses
 from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import standings_after
 from generator.model import Event, PlayerId, RankedBefore, Round, Stage, StandingsBefore, Status
-from generator.regulations.catalogue import shipped
+from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from tests.support.records import elimination, event_of, game, players_of, round_of, swiss
 
@@ -113,6 +113,28 @@ def test_whoever_has_two_losses_is_in_no_later_round(rounds: int, still_in: str)
     """As worked above; without the rule all eight play in every round."""
     assert field(played(rounds)) == still_in
     assert told(played(rounds)) == []
+
+
+HOUSE = """
+form: roundsheet/regulations/1
+id: three-lives
+name: Three Lives
+extends: runewars-2.2
+document: {title: Three Lives, version: "1", sections: {Rules: {Lives: 1}}}
+changes:
+  - {at: swiss.out_after_losses, value: VALUE, cite: {heading: Lives, page: 1}, reason: The hall closes early.}
+"""
+
+
+def test_house_rules_may_say_it() -> None:
+    """Of any game, with a clause of their own; with 0 everybody would be out."""
+    rules, findings = parse(HOUSE.replace("VALUE", "3"), "three-lives.yaml")
+    assert rules is not None
+    assert not findings
+    assert rules.swiss.out_after_losses == 3
+    assert str(cite(rules, "swiss", "out_after_losses")) == "Three Lives, Lives, p. 1"
+    assert parse(HOUSE.replace("VALUE", "0"), "three-lives.yaml")[1]
+    assert all(shipped(each).swiss.out_after_losses is None for each in regulation_ids())
 
 
 def test_nobody_is_out_of_a_round_that_there_is_not() -> None:
