@@ -16,6 +16,7 @@ from generator.tournament.course.participation import drops_beside_open_game, le
 from generator.tournament.course.schedule import is_swiss, position_of, stage_players
 from generator.tournament.game_forms.states import table_of
 from generator.tournament.ranking.cuts import cut
+from generator.tournament.ranking.losses import left_out, losses_counted
 
 _REJOIN, _MISSED_CUT = ("drops", "rejoin"), ("drops", "missed_cut")
 
@@ -33,7 +34,7 @@ def check_changes(case: Case) -> Iterator[Finding]:
     for round_ in case.event.rounds:
         before = case.statuses_before(round_)
         qualified = stage_players(case.event, round_.number, case.stages)
-        absent = _absent(round_)
+        absent, left = _absent(round_), left_out(*case.parts, round_)
         changed: set[PlayerId] = set()
         for change in round_.changes:
             place = change.place.cell("Player ID")
@@ -62,6 +63,7 @@ def check_changes(case: Case) -> Iterator[Finding]:
             changed.add(change.player)
             status = Status.DROPPED if change.player in absent else before.get(change.player)
             status = Status.RETIRED if change.player in _retiring(round_, case.regulation) else status
+            status = Status.OUT_BY_LOSSES if change.player in left else status
             place, what = (
                 change.place.cell("Change"),
                 f"{change.kind.value} {case.called(change.player)}",
@@ -69,6 +71,8 @@ def check_changes(case: Case) -> Iterator[Finding]:
             if change.kind is ChangeKind.REJOIN and status is Status.ACTIVE and _missed(change, round_, case):
                 status = Status.ELIMINATED
             fault = _fault(change, status, _MISSED_CUT if case.is_swiss(round_) else _REJOIN)
+            if change.kind is ChangeKind.REJOIN and status is Status.OUT_BY_LOSSES:
+                fault = _has_lost_too_often(case, round_, change.player)
             if change.kind is ChangeKind.REJOIN and fault is None:
                 fault = _no_way_back(change.player, round_, case.stages, qualified)
             if fault is not None:
@@ -191,6 +195,15 @@ def _missed(change: Change, round_: Round, case: Case) -> bool:
     """Whether a round after a cut is without the player."""
     position = position_of(round_.number, case.stages)
     return position is not None and position.follows_cut and change.player not in round_.players
+
+
+def _has_lost_too_often(case: Case, round_: Round, player: PlayerId) -> _Fault | None:
+    """Why a player who is out by losses can't come back; None where a correction has left fewer of them."""
+    limit = case.regulation.swiss.out_after_losses
+    if limit is None or losses_counted(*case.parts, round_.number + 1, player) < limit:
+        return None
+    told = say("this player has as many losses as a player is out with; remove this row")
+    return _Fault(told, ("swiss", "out_after_losses"))
 
 
 def _no_way_back(

@@ -11,9 +11,11 @@ from generator.text import key, same_name
 from generator.tournament.course.participation import active_for
 from generator.tournament.course.schedule import position_of
 from generator.tournament.next_round import name_of
+from generator.tournament.ranking.losses import left_out
 
 _WHY_OUT: Mapping[Status | None, tuple[str, ...]] = {  # the path of what says so; of others that of drops
     Status.ELIMINATED: ("elimination", "losers"),
+    Status.OUT_BY_LOSSES: ("swiss", "out_after_losses"),
     Status.RETIRED: ("concession", "retires"),
     Status.DISQUALIFIED: ("drops", "disqualified"),
 }
@@ -159,9 +161,11 @@ def check_nobody_missing(case: Case) -> Iterator[Finding]:
         if _begins_with_cut(round_.number, case.stages):
             continue
         taken, seated = _is_another_in_the_seat(round_, case.players), set(round_.players)
-        named = _names_without_id(round_, case.players)
+        named, out = _names_without_id(round_, case.players), left_out(*case.parts, round_)
         for player in active_for(*case.parts, round_.number):
             if player not in case.players or player in seated or player in told or player in case.former_ids:
+                continue
+            if player in out:
                 continue
             if key(case.players[player].name) in named:
                 continue  # the ID beside the name is what is wrong, and is told
@@ -276,7 +280,7 @@ def _why_not_in(player: Player, status: Status | None, round_: Round, *, swiss: 
             ways.append(say("write Rejoin on the sheet Changes of round {round}", round=number - 1))
         ways.append(
             say("remove the row of Changes that says so")
-            if swiss
+            if swiss and status is not Status.OUT_BY_LOSSES
             else say("put another player or BYE in this place")
         )
     if is_last and all(pairing.result.is_empty for pairing in round_.pairings):

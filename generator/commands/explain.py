@@ -8,7 +8,7 @@ from generator.figures.parameters import RankedBy
 from generator.figures.records import Derivation, Entry, EntryKind
 from generator.findings import Citation
 from generator.loading import LoadedEvent, load_event
-from generator.model import Ended, Event, GameResult, Player, PlayerId, Round, Stage
+from generator.model import Ended, Event, GameResult, Player, PlayerId, Round, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 from generator.site.wording import tiebreaking, words
@@ -19,6 +19,7 @@ from generator.tournament.game_forms.form import Explained
 from generator.tournament.game_forms.states import WITHOUT_SCORES
 from generator.tournament.next_round import name_of
 from generator.tournament.places import final_places
+from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standing, Standings, standings_after
 from generator.tournament.readings.acts import Acted, acted, as_acted
 from generator.tournament.readings.course import Course, Part, Spot, figure_spot, game_spot
@@ -71,8 +72,9 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
             f"{text} [{cite(regulation, *path)}]"
             for text, path in form_of(regulation).explained_force(player)
         ),
-        f"{standing.status.value}, {_rank(standings, standing, names)}"
+        f"{standing.status.public}, {_rank(standings, standing, names)}"
         + (f", final place {place}" if place else ""),
+        *_out_by_losses(event, regulation, stages, standing),
         *readings.lines("", *(Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE))),
         "",
         "Rounds",
@@ -98,6 +100,19 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
         figure_clause = readings.clause(derivation.clause, spot) if derivation.clause else None
         lines += ["", *_derived(by, derivation, names, figure_clause), *readings.lines("  ", spot)]
     return "\n".join(lines)
+
+
+def _out_by_losses(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], standing: Standing
+) -> Iterator[str]:
+    """Why a player is not paired who is out by losses, or will be once the next round is drawn."""
+    out = out_by_losses(event, regulation, stages, len(event.rounds) + 1)
+    is_next = standing.status is Status.ACTIVE and standing.player in out
+    if is_next or standing.status is Status.OUT_BY_LOSSES:
+        count = regulation.swiss.out_after_losses
+        losses = f"{count} {'loss' if count == 1 else 'losses'}"
+        clause = cite(regulation, "swiss", "out_after_losses")
+        yield f"out after {losses}: in no later Swiss round, and in no cut [{clause}]"
 
 
 class _Readings:

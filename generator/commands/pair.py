@@ -32,6 +32,7 @@ from generator.tournament.game_forms import form_of
 from generator.tournament.next_draw import draw_round, inputs_of
 from generator.tournament.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
 from generator.tournament.ranking.cuts import ranking_before
+from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standing
 from generator.workbooks.reading.beside import round_names
 from generator.workbooks.reading.intake import WORKBOOK
@@ -254,7 +255,8 @@ def _as_typed(round_: Round, last: LastRound, gone: Collection[PlayerId]) -> Rou
 def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bytes:
     """A round's workbook with the standings before it; before round 1, with everybody by ID."""
     standings = ranking_before(event, regulation, stages, round_.number)
-    lines = tuple(_line(event, line) for line in standings.lines)
+    out = out_by_losses(event, regulation, stages, round_.number)
+    lines = tuple(_line(event, line, out) for line in standings.lines)
     if round_.number == 1:
         lines = tuple(sorted(lines, key=lambda line: line.player_id))
     with speaking(event.settings.language):
@@ -271,8 +273,11 @@ def _with_parts_noted(event: Event, stages: tuple[Stage, ...], round_: Round) ->
     return replace(round_, pairings=games)
 
 
-def _line(event: Event, standing: Standing) -> StandingLine:
-    player = event.player(standing.player)
+def _line(event: Event, standing: Standing, out: Collection[PlayerId]) -> StandingLine:
+    """The line of a player; who is out by losses from now on is no longer in it, which the round so records."""
+    player, status = event.player(standing.player), standing.status
+    if status is Status.ACTIVE and player.id in out:
+        status = Status.OUT_BY_LOSSES
     return StandingLine(
         rank=standing.rank,
         player_id=player.id,
@@ -281,7 +286,7 @@ def _line(event: Event, standing: Standing) -> StandingLine:
         tiebreakers=tuple(
             (english_heading(by), derivation.value) for by, derivation in standing.tiebreakers.items()
         ),
-        status=standing.status.value,
+        status=status.public,
         faction=player.faction,
         fixed_table=player.fixed_table,
     )
@@ -323,7 +328,8 @@ def _remarks(
     fewest = "no pairing has fewer rematches" + (" and keeps as many apart" if inputs.apart else "")
     rematches = f". Again there meet {listed(again)}: {fewest}" if again else ""
     tables = (_two_tables(event, game) for game in round_.pairings)
-    return "".join((_gone(event, regulation, stages, round_), meet, rematches, *tables))
+    gone = _gone(event, regulation, stages, round_), _out_by_losses(event, regulation, stages, round_)
+    return "".join((*gone, meet, rematches, *tables))
 
 
 def _two_tables(event: Event, game: Pairing) -> str:
@@ -350,6 +356,20 @@ def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round
         if statuses.get(player) in (Status.DROPPED, Status.DISQUALIFIED, Status.RETIRED)
     ]
     return f". No longer in it: {', '.join(gone)}" if gone else ""
+
+
+def _out_by_losses(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:
+    """Who was in so far and is out by losses from this round on."""
+    statuses = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
+    out = out_by_losses(event, regulation, stages, round_.number)
+    names = [
+        event.player(player).name
+        for player, status in statuses.items()
+        if status is Status.ACTIVE and player in out
+    ]
+    count = regulation.swiss.out_after_losses
+    losses = "loss" if count == 1 else "losses"
+    return f". Out after {count} {losses}: {', '.join(names)}" if names else ""
 
 
 def _byes(round_: Round, names: Mapping[PlayerId, str], what: str, *, given: bool) -> str:

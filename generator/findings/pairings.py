@@ -197,6 +197,21 @@ PAIRINGS = {
         "3 rows are here, and the bracket has 4, one for each game, byes included: remove what is too much, or add "
         "the row that is missing, with BYE where a player has no opponent",
     ),
+    "out-by-losses-corrected": warning(
+        "A result was corrected after a round was drawn, and a player who was left out of it, as after so many losses "
+        "a player is out, has fewer of them. The round stays, and the player stays out.",
+        "Leave it, or let the player come back: write Rejoin on the sheet Changes of the last round. The rounds missed "
+        "are then unpaired losses, which don't count among those that a player is out with.",
+        "P07 (Ilse Vorn) was out by losses when round 3 was drawn, and by today's results has 1 loss: the round stays "
+        "as it was drawn; to let this player come back write Rejoin on the sheet Changes of round 3",
+    ),
+    "out-by-losses-paired": warning(
+        "A player has a seat in a round who had so many losses before it that, by the regulations, a player is out. A "
+        "result was corrected after the draw, or a person seated the player.",
+        "Nothing, if the round has begun: it counts, and the next round is drawn without the player.",
+        "P07 (Ilse Vorn) had 2 losses before round 3, with which a player is out, and plays in it: the round counts as "
+        "it is, and this player is in no later one",
+    ),
     "cut-differs": warning(
         "By the ranking that the stage's first round was drawn from a player makes the cut, but has no seat in that "
         "round.",

@@ -30,6 +30,7 @@ from generator.tournament.course.schedule import is_swiss, position_of, register
 from generator.tournament.draw.fixed import BracketPair, games_of, seeded_games
 from generator.tournament.next_round import RoundDue, minutes_of, name_of, players_drawn_for
 from generator.tournament.ranking.cuts import ranking_before
+from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standing, Standings, standings_after, tied_but_for_chance
 from generator.tournament.scoring import score_game
 
@@ -210,7 +211,8 @@ def _with_comings_and_goings(
         return event
     statuses = statuses_after(event, regulation, stages, next_.number - 1, entered_by=next_.number)
     seated = set(next_.players)
-    gone = [each for each in active_for(event, regulation, stages, next_.number) if each not in seated]
+    not_due = seated | out_by_losses(event, regulation, stages, next_.number)
+    gone = [each for each in active_for(event, regulation, stages, next_.number) if each not in not_due]
     back = [each for each, status in statuses.items() if status is Status.DROPPED and each in seated]
     changes = [Change(player=each, kind=ChangeKind.DROP) for each in gone]
     changes += [Change(player=each, kind=ChangeKind.REJOIN) for each in back]

@@ -207,6 +207,12 @@ class Round:
         return tuple(player for player in self.players if player not in given)
 
     @property
+    def was_in(self) -> Mapping[PlayerId, bool]:
+        """Whether players were still in when it was drawn, of those whom its sheet Standings names."""
+        lines = self.standings_before.lines if self.standings_before is not None else ()
+        return {line.player: line.active for line in lines}
+
+    @property
     def players(self) -> tuple[PlayerId, ...]:
         """Everybody who has a seat or a bye, in the order of the sheet, once for each time."""
         seats = [(pairing.row, player) for pairing in self.pairings for player in pairing.players]

@@ -35,6 +35,12 @@ class Status(Enum):
     DISQUALIFIED = "disqualified"
     RETIRED = "retired"
     ELIMINATED = "eliminated"
+    OUT_BY_LOSSES = "out by losses"
+
+    @property
+    def public(self) -> str:
+        """Return the word for it in workbooks and data, which have one for all whom the rules let play no more."""
+        return Status.ELIMINATED.value if self is Status.OUT_BY_LOSSES else self.value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

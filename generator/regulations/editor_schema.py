@@ -267,6 +267,10 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "first_round": "How round 1 is paired. Without this key as `method` pairs players who are all equal.",
         "seats_cite": "The clause by which everybody is paired in each round, if it is not that of `swiss`.",
         "rematches": "Whether two players may meet again.",
+        "out_after_losses": (
+            "With how many losses a player is out: in no later Swiss round, and in no cut. Without this key nobody is."
+        ),
+        "out_after_losses_cite": "The clause for that, if it is not that of `swiss`.",
         "rules": "The rules in sentences.",
     },
     "Rematches": {

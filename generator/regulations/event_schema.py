@@ -74,6 +74,8 @@ class Swiss(Cited):
     first_round: FirstRound | None = None
     seats_cite: Cite | None = None  # on everybody being paired
     rematches: Rematches
+    out_after_losses: int | None = Field(default=None, ge=1)
+    out_after_losses_cite: Cite | None = None
     rules: list[Rule] = []
 
 

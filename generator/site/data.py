@@ -241,7 +241,7 @@ def _player_fields(facts: Facts) -> tuple[str, ...]:
 
 
 def _player(player: Player, status: Status, fields: Sequence[str]) -> Row:
-    return {field: getattr(player, field) for field in fields} | {"status": status.value}
+    return {field: getattr(player, field) for field in fields} | {"status": status.public}
 
 
 def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
@@ -323,7 +323,7 @@ def _line(facts: Facts, line: Standing, keys: Sequence[str], status: Status, pla
         "tiebreakers": tiebreakers,
     }
     row |= {name: getattr(record, name) for name in COUNTS}
-    return row | {"status": status.value, "place": place}
+    return row | {"status": status.public, "place": place}
 
 
 def _both(name: str, value: Row, table: str, columns: Sequence[str]) -> dict[str, bytes]:

@@ -39,6 +39,7 @@ from generator.tournament.explaining.chances import Chances, chances
 from generator.tournament.explaining.verification import Repeated, Verification, verify
 from generator.tournament.next_round import Finished, due, from_groups, name_of, rounds_of_bracket
 from generator.tournament.places import final_places, rounds_reached
+from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standing, Standings, standings_after
 from generator.tournament.readings.acts import Acted, acted
 from generator.tournament.readings.course import Course
@@ -184,6 +185,7 @@ class Facts:
     planned: tuple[StageFacts, ...]  # the same, unless the event ends early
     players: Mapping[PlayerId, Player]  # by ID, the withdrawn included
     statuses: Mapping[PlayerId, Status]  # as they are now, of all of `players`
+    out_by_losses: frozenset[PlayerId]  # who is in no later round, even if none is drawn yet
     rounds: tuple[RoundFacts, ...]
     after_round: int  # the last round with a result in it, 0 before
     standings: Standings  # after that round
@@ -245,6 +247,10 @@ class Facts:
         """How many share each final place."""
         return Counter(self.places.values())
 
+    def plays_on(self, player: PlayerId) -> bool:
+        """Whether the next round, if there is one, may be a player's."""
+        return self.statuses[player] is Status.ACTIVE and player not in self.out_by_losses
+
     def is_round_open(self, number: int) -> bool:
         """Whether a game of that round is still to be played."""
         return not self.rounds[number - 1].is_complete
@@ -291,6 +297,7 @@ def gather(event: Event, regulation: Regulation) -> Facts:
     current = after_each.get(after_round) or standings_after(event, regulation, stages, after_round)
     status = _status(event, regulation, stages)
     places = final_places(event, regulation, stages) if status is EventStatus.FINISHED else {}
+    statuses = _statuses(event, regulation, stages, rounds)
     course = Course(
         event=event,
         regulation=regulation,
@@ -308,7 +315,8 @@ def gather(event: Event, regulation: Regulation) -> Facts:
         stages=announced(event, stages),
         planned=announced(event, planned_stages(event, regulation)),
         players={player.id: player for player in sorted(event.players, key=lambda player: player.id)},
-        statuses=_statuses(event, regulation, stages, rounds),
+        statuses=statuses,
+        out_by_losses=_out_by_losses(event, regulation, stages, statuses),
         rounds=rounds,
         after_round=after_round,
         standings=current,
@@ -364,3 +372,15 @@ def _statuses(
     now = statuses_after(begun, regulation, stages, len(rounds))
     unentered = {True: Status.DROPPED, False: Status.ACTIVE}
     return {player.id: now.get(player.id, unentered[player.withdrawn]) for player in event.players}
+
+
+def _out_by_losses(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], statuses: Mapping[PlayerId, Status]
+) -> frozenset[PlayerId]:
+    """Who was left out of a drawn round for losses, or will be of the next one as the results stand."""
+    out = out_by_losses(event, regulation, stages, len(event.rounds) + 1)
+    return frozenset(
+        player
+        for player, status in statuses.items()
+        if status is Status.OUT_BY_LOSSES or (status is Status.ACTIVE and player in out)
+    )

@@ -34,6 +34,7 @@ from generator.tournament.course.schedule import (
 from generator.tournament.draw.drawing import DrawInputs
 from generator.tournament.draw.fixed import bracket_size, games_of, round_name
 from generator.tournament.ranking.cuts import best_of_each, cut, ranking_before
+from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.scoring import score_game
 
 GRAND_FINAL = "Grand final"
@@ -118,8 +119,16 @@ def players_for(
     """Who takes part in a round that is due, from the top of the ranking."""
     if round_.position.follows_cut:
         return cut(event, regulation, stages, round_.position.index, round_.version)
-    active = set(active_for(event, regulation, stages, round_.number))
-    return by_rank(event, regulation, stages, round_.number, active, round_.version)
+    playing = _playing(event, regulation, stages, round_.number)
+    return by_rank(event, regulation, stages, round_.number, playing, round_.version)
+
+
+def _playing(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
+) -> set[PlayerId]:
+    """Who is in for a round that no cut precedes, and not out by losses."""
+    active = active_for(event, regulation, stages, round_number)
+    return set(active) - out_by_losses(event, regulation, stages, round_number)
 
 
 def players_drawn_for(
@@ -228,7 +237,7 @@ def _left_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...], r
     """How many are in for a round. Whoever is alone in the last of the groups that play is not the only one left."""
     if round_.position.follows_cut:
         return len(cut(event, regulation, stages, round_.position.index))
-    playing = active_for(event, regulation, stages, round_.number)
+    playing = _playing(event, regulation, stages, round_.number)
     if len(playing) == 1 and round_.position.stage.is_round_robin:
         statuses = statuses_after(event, regulation, stages, round_.number - 1)
         return sum(status is Status.ACTIVE for status in statuses.values())

@@ -72,6 +72,7 @@ class HouseEvent:
                 "method": choose(methods),
                 "first_round": choose((None, *FIRST_ROUNDS)),
                 "rematches": swiss_rules.rematches.model_copy(update={"forbidden_within": within}),
+                "out_after_losses": 2 + number % 3 if number % 5 == 2 else None,
             }
         )
         byes = rules.byes.model_copy(

@@ -174,6 +174,30 @@ def _house_rules_seen(event: SmallEvent) -> None:
     assert "The strings that a player cut." in event.page("cup/rules/index.html")
 
 
+def _out_by_losses(event: SmallEvent) -> None:
+    rules = KITE.replace("  rematches:", "  out_after_losses: 1\n  rematches:")
+    event.write({"../knockout.yaml": rules})
+    event.begin(regulations=str(event.events.parent / "knockout.yaml"), tier=None, structure="evening")
+    event.play()
+
+
+def _winners(event: SmallEvent) -> set[object]:
+    """The first players of round 1, who have won it; but where its first table was entered the other way round."""
+    return {row["Player 1 ID" if row["Score 1"] else "Player 2 ID"] for row in event.read_round(1)}
+
+
+def _out_by_losses_stands(event: SmallEvent) -> None:
+    for number in range(2, event.rounds() + 1):
+        seats = {row[f"Player {seat} ID"] for row in event.read_round(number) for seat in (1, 2)}
+        assert seats - {None} <= _winners(event)
+
+
+def _out_by_losses_seen(event: SmallEvent) -> None:
+    losers = set(PLAYERS) - _winners(event)
+    assert len(losers) == 4
+    assert all("Out after 1 loss" in event.page(f"cup/players/{each}/index.html") for each in losers)
+
+
 def _figures(event: SmallEvent) -> None:
     rules = file_with_recipe("Ratings, clubs and the figures of chess")
     event.write({"../rated.yaml": rules})
@@ -422,6 +446,7 @@ FEATURES = {
         ),
         Feature("season and people", _season, _season_stands, _season_seen),
         Feature("house rules", _house_rules, _house_rules_stand, _house_rules_seen),
+        Feature("out after a loss", _out_by_losses, _out_by_losses_stands, _out_by_losses_seen),
         Feature("registered figures", _figures, _figures_stand, _figures_seen),
         Feature("given byes", _byes, _byes_stand, _byes_seen),
         Feature("fixed tables", _fixed_tables, _fixed_tables_stand, _fixed_tables_seen),

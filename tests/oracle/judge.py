@@ -68,6 +68,7 @@ def who_takes_part(played: Played, number: int) -> list[str]:
     index, elimination = played.stage(number)
     if played.first_after_cut(number):
         order, table = played.order(), played.figures()
+        naive.take_out(table, table, played.rules)
         if "from_each" in played.stages[index]:
             active = [player for player in order if table[player].status == "active"]
             each = played.stages[index]["from_each"]

@@ -21,6 +21,7 @@ Readings beyond the list in REGULATIONS.md:
 - R8: byes, as points and opponents, run on over a cut to more Swiss rounds.
 - R9: a game with a concession is a game: it is a meeting, an opponent and a round played for both.
 - R23: a round robin's round in which everybody's opponent has left has no game to wait for: its byes count.
+- R24: by house rules so many losses put a player out; the next round's pairing shows it, as after a cut (R4).
 - R14: a bye that was given beforehand is a bye in all but one thing: for the next bye of the draw it doesn't count.
 - R15: a retirement counts as soon as the concession is entered, like the drop of one who did not appear.
 """
@@ -78,6 +79,7 @@ def figures(
             table[player].tournament_points += points
     if entering:
         _enter(table, players, len(rounds) + 1)
+        take_out(table, table, rules)
     for line in table.values():
         line.opponents_points = sum(table[opponent].tournament_points for opponent in line.opponents)
         if line.opponents:  # I-31: otherwise 0
@@ -101,6 +103,7 @@ def _miss_the_cut(table: dict[str, Figures], record: RoundRecord, previous: Roun
 
 
 def _play_swiss(table: dict[str, Figures], record: RoundRecord, rules: Rules) -> None:
+    take_out(table, table.keys() - seated(record), rules)
     begun = any(row.player2 is not None and not row.is_open for row in record.rows)
     begun |= all(row.player2 is None for row in record.rows)  # R23
     for row in record.rows:
@@ -132,6 +135,13 @@ def _play_swiss(table: dict[str, Figures], record: RoundRecord, rules: Rules) ->
             line.missed += 1
         if line.status == "active" and player not in record.waits:
             line.losses += 1  # R6
+
+
+def take_out(table: dict[str, Figures], players: Iterable[str], rules: Rules) -> None:
+    """Who of these has too many losses is out, once a Swiss round or a cut after Swiss rounds is drawn (R24)."""
+    for player in players if rules.out_after_losses is not None else ():
+        if table[player].status == "active" and table[player].losses >= rules.out_after_losses:
+            table[player].status = "eliminated"
 
 
 def _give_byes(table: dict[str, Figures], record: RoundRecord, given: set[str]) -> None:

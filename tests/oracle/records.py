@@ -131,6 +131,9 @@ class Rules:
     rematches_after_a_cut: bool = False  # else the ban holds in all Swiss rounds of the event
     conceding_retires: bool = False
     ranks_are_shared: bool = False  # else chance decides between equals
+    out_after_losses: int | None = (
+        None  # with which nobody is in a later Swiss round or a cut, by house rules
+    )
 
 
 def structure_row(rows: Sequence[tuple[int, int, int]], registered: int) -> tuple[int, int]:

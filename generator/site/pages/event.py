@@ -173,6 +173,8 @@ def stage_in_words(facts: Facts, stage: StageFacts) -> str:
         parts.append(ngettext("{n} time", "{n} times", stage.times))
     if not stage.is_bracket:
         parts.append(_rounds_of(stage.rounds, times.swiss if times else None))
+        if stage.type is StageType.SWISS and facts.regulation.swiss.out_after_losses is not None:
+            parts.append(words.out_after_losses(facts))
     else:
         final = times.final if times else None
         double = stage.type is StageType.DOUBLE_ELIMINATION

@@ -56,6 +56,8 @@ def note(chances: Chances) -> str:
         else _("It holds unless the player leaves the event."),
         _("Corrections of earlier results, and players who enter unannounced, can change it."),
     ]
+    if chances.by_losses:
+        said.append(_("Nobody is “sure” who can still lose so often as to be out."))
     if chances.without_bonus:
         said.append(_("So can bonus points, of which none have been given so far."))
     return " ".join(said)

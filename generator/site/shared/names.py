@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from generator.languages import _, ngettext
-from generator.model import Bye, Pairing, Player, PlayerId, Status
+from generator.model import Bye, Pairing, Player, PlayerId
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import Desk
 from generator.site.parts import Link, Sentence
@@ -125,7 +125,7 @@ def found_players(desk: Desk) -> tuple[FoundPlayer, ...]:
             against=phrase("against {opponent}", opponent=Link(text=now.opponent.text))
             if now.opponent
             else (),
-            plays_on=facts.statuses[player.id] is Status.ACTIVE and not facts.is_finished,
+            plays_on=facts.plays_on(player.id) and not facts.is_finished,
             rank=(*ranks.said(player.id, before_own_game=now.is_open), *_chance(desk, player.id)),
         )
         for player, now in found

@@ -36,7 +36,11 @@ def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]
         return {}
     following = stages[position.index + 1 : position.index + 2]
     if not position.stage.is_bracket and following and following[0].from_each is None:
-        active = [line.player for line in facts.standings.lines if line.status is Status.ACTIVE]
+        active = [
+            line.player
+            for line in facts.standings.lines
+            if line.status is Status.ACTIVE and line.player not in facts.out_by_losses
+        ]
         points = {line.player: line.record.tournament_points for line in lines}
         wins = {line.player: line.record.wins for line in lines}
         inside = progression_cut(following[0], active, points, wins)

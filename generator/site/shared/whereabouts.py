@@ -62,6 +62,9 @@ def _who(desk: Desk, ruler: Person | None) -> Link:
 
 def why_out(facts: Facts, player: PlayerId) -> str:
     """Why somebody plays no more."""
+    if player in facts.out_by_losses:
+        count = facts.regulation.swiss.out_after_losses or 0
+        return ngettext("Out after {n} loss.", "Out after {n} losses.", count)
     reached = facts.reached.get(player)
     out = _("Missed the cut.")
     if reached is not None:
@@ -79,6 +82,8 @@ def why_out(facts: Facts, player: PlayerId) -> str:
 
 
 def out_label(facts: Facts, player: PlayerId) -> str:
+    if player in facts.out_by_losses:
+        return words.sentence(words.out_after_losses(facts))
     return {
         Status.DROPPED: _("Dropped"),
         Status.DISQUALIFIED: _("Disqualified"),
@@ -129,7 +134,7 @@ def where(desk: Desk, player: Player) -> Whereabouts:
     seat = last.seats.get(player.id)
     if seat is not None and not last.is_complete:
         return replace(_seat(desk, last, player.id, seat), link=link)
-    if status is not Status.ACTIVE:
+    if status is not Status.ACTIVE or player.id in facts.out_by_losses:
         return _said(why_out(facts, player.id), out_label(facts, player.id))
     if player.late_from_round is not None and player.late_from_round > last.number:
         return _late(desk, last, player.late_from_round)

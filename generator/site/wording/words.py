@@ -26,6 +26,7 @@ _PLAYER_STATUS = {
     Status.DISQUALIFIED: later("disqualified"),
     Status.RETIRED: later("retired"),
     Status.ELIMINATED: later("eliminated"),
+    Status.OUT_BY_LOSSES: later("out by losses"),
 }
 _CHANGES = {
     ChangeKind.DROP: later("dropped"),
@@ -183,9 +184,18 @@ def event_phase(facts: Facts) -> str:
 def player_status(facts: Facts, player: PlayerId) -> str:
     """What became of a player; empty for a player who is in, and where the final places say more than `eliminated`."""
     status = facts.statuses[player]
+    if player in facts.out_by_losses:
+        return out_after_losses(facts)
     if facts.is_finished and status is Status.ELIMINATED:
         return ""
     return _(_PLAYER_STATUS[status])
+
+
+def out_after_losses(facts: Facts) -> str:
+    """`out after 3 losses`, of a player who is."""
+    return ngettext(
+        "out after {n} loss", "out after {n} losses", facts.regulation.swiss.out_after_losses or 0
+    )
 
 
 def change(change: Change) -> str:

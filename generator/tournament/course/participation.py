@@ -70,16 +70,28 @@ def statuses_after(
     """The status of everybody who has entered, as it stood after a round.
 
     Changes take effect after the round in whose workbook they stand; the cut, when the next stage's first round
-    has been paired. Source: Runewars 2.2, Pairings, p. 15; Progression Cut, p. 16.
+    has been paired, and so many losses that a player is out, when the next round has been.
+
+    Source: Runewars 2.2, Pairings, p. 15; Progression Cut, p. 16.
     """
     statuses = dict.fromkeys(entered(event, stages, entered_by or round_number), Status.ACTIVE)
     for round_ in event.rounds[:round_number]:
+        if leaves_out(regulation, stages, round_.number):
+            _leave_out(statuses, event, stages, round_)
         _make_cut(statuses, round_, stages)
         _end_games(statuses, round_, regulation)
         if not is_swiss(round_.number, stages):
             _eliminate(statuses, event, regulation, stages, round_)
         _apply_changes(statuses, round_)
     return statuses
+
+
+def leaves_out(regulation: Regulation, stages: tuple[Stage, ...], round_number: int) -> bool:
+    """Whether a round is without those who have lost too often: a Swiss round, or the first after Swiss ones."""
+    if regulation.swiss.out_after_losses is None or round_number == 1:
+        return False
+    is_planned = position_of(round_number, stages) is not None
+    return is_planned and any(has_swiss_draw(each, stages) for each in (round_number - 1, round_number))
 
 
 def active_for(
@@ -130,6 +142,22 @@ def rounds_missed(
         )
         for player, after in back_after.items()
     }
+
+
+def _leave_out(
+    statuses: dict[PlayerId, Status], event: Event, stages: tuple[Stage, ...], round_: Round
+) -> None:
+    """Who was in and has no seat in a round was out by losses when it was drawn, as its sheet Standings says.
+
+    That stays, whatever is corrected later. Without the sheet nobody else has no seat, but for those who miss a cut.
+    """
+    position = position_of(round_.number, stages)
+    misses_cut = position is not None and position.follows_cut
+    was_in = round_.was_in
+    for player in entered(event, stages, round_.number):
+        has_no_seat = player not in _seated(round_) and not was_in.get(player, misses_cut)
+        if has_no_seat and statuses.get(player) is Status.ACTIVE:
+            statuses[player] = Status.OUT_BY_LOSSES
 
 
 def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Stage, ...]) -> None:
@@ -194,7 +222,7 @@ def _apply_changes(statuses: dict[PlayerId, Status], round_: Round) -> None:
             statuses[change.player] = Status.DISQUALIFIED
         elif change.kind is ChangeKind.DROP and status is Status.ACTIVE:
             statuses[change.player] = Status.DROPPED
-        elif change.kind is ChangeKind.REJOIN and status is Status.DROPPED:
+        elif change.kind is ChangeKind.REJOIN and status in (Status.DROPPED, Status.OUT_BY_LOSSES):
             statuses[change.player] = Status.ACTIVE
 
 

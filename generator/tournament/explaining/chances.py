@@ -13,6 +13,9 @@ enough for B. C must reach the 8 of B, so with fewer than 2 points C is out.
 Why only bounds: whether there is any way left to come in is a hard question once a game can end in more than two ways
 (W. Kern and D. Paulusma, The new FIFA rules are hard: complexity aspects of sports competitions, 2001).
 
+Where so many losses put a player out, nobody is sure of a cut who can still lose as often, and nobody is out of it
+because of others who can. Whoever is out has no chance any more.
+
 "Sure" holds unless the player leaves the event, whatever others do: those who dropped may come back, and those who are
 announced for a later round may come. "Out" holds unless others leave. Both hold for the results as they stand, and
 where games can bring bonus points, which have no limit, both hold only as long as nobody is given any.
@@ -33,6 +36,7 @@ from generator.regulations.schema import Regulation
 from generator.tournament.course.participation import statuses_after
 from generator.tournament.course.schedule import RoundStatus, first_round_of, position_of, round_status
 from generator.tournament.game_forms import form_of
+from generator.tournament.ranking.losses import losses_counted
 from generator.tournament.ranking.records import records_after, starting_points
 from generator.tournament.scoring import ByeWorth, bye_worth, score_game
 
@@ -45,6 +49,7 @@ from generator.tournament.scoring import ByeWorth, bye_worth, score_game
 
 # The winning seat (0: nobody, None: never mind), and both seats' points.
 PossibleResult = tuple[int | None, Number, Number]
+_OUT = (Status.ELIMINATED, Status.OUT_BY_LOSSES)
 ALONE: tuple[PossibleResult, ...] = ((None, 0, 0),)  # what no game adds
 
 
@@ -130,6 +135,16 @@ class Contender:
     least: Number
     most: Number
     is_in: bool  # whoever is not may come back: to be reckoned with, and not to be counted on
+    losses_left: int | None = None  # that don't yet keep the player from the cut; None where none can
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the player can be counted on to be in the ranking that decides."""
+        return self.is_in and self.losses_left is None
+
+    def may_lose_too_often(self, rounds: int) -> bool:
+        """Whether so many losses keep the player from the cut."""
+        return self.losses_left is not None and rounds > self.losses_left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,7 +166,11 @@ class OpenTable:
         """The points that one player here will end with at least, and those that both will; but for one of them."""
         ends = [
             sorted(
-                (p.points + p.least + gain for p, gain in self._gains(result) if p.is_in and p is not but),
+                (
+                    p.points + p.least + gain
+                    for p, gain in self._gains(result)
+                    if p.is_certain and p is not but
+                ),
                 reverse=True,
             )
             for result in self.results
@@ -196,15 +215,28 @@ class Field:
         statuses = statuses_after(self.event, self.regulation, self.stages, number)
         records = records_after(self.event, self.regulation, self.stages, number)
         least, most = (limit(rounds.gains) * len(rounds.later) for limit in (min, max))
+        if self.regulation.swiss.out_after_losses is not None:
+            least = min(least, 0)  # somebody who is out, or is left alone, plays no more
         for id_, status in statuses.items():
             record = records[id_]
             points = record.tournament_points + self._waiting_bye(record)
+            losses_left = self._losses_left(record) if status is Status.ACTIVE else None
+            if losses_left is not None and losses_left < 0:
+                status = Status.OUT_BY_LOSSES  # as soon as the next round is drawn
             if status is Status.ACTIVE:
-                yield Contender(id=id_, points=points, least=least, most=most, is_in=True)
+                can_be_out = self.is_cut and losses_left is not None and losses_left <= len(rounds.later)
+                yield Contender(
+                    id=id_,
+                    points=points,
+                    least=least,
+                    most=most,
+                    is_in=True,
+                    losses_left=losses_left if can_be_out else None,
+                )
             elif status is Status.DROPPED:  # who comes back has an unpaired loss for each round missed
                 points += rounds.loss * (number - len(record.entries))
                 yield Contender(id=id_, points=points, least=0, most=most, is_in=False)
-            elif status is Status.ELIMINATED and not self.is_cut:  # by an earlier cut; ranks still
+            elif status in _OUT and not self.is_cut:  # ranks still
                 yield Contender(id=id_, points=points, least=0, most=0, is_in=False)
         for player in self.event.players:
             if player.late_from_round in rounds.later and not player.withdrawn:
@@ -213,13 +245,24 @@ class Field:
                 most = max(rounds.gains) * (rounds.later[-1] - player.late_from_round + 1)
                 yield Contender(id=player.id, points=points, least=0, most=most, is_in=False)
 
+    def _losses_left(self, record: PlayerRecord) -> int | None:
+        """How many more losses leave the player in, below 0 of one who is out; None where no number of them is one."""
+        limit, next_ = self.regulation.swiss.out_after_losses, self.rounds.now + 1
+        if limit is None:
+            return None
+        lost = losses_counted(self.event, self.regulation, self.stages, next_, record.player)
+        return limit - 1 - lost - sum(bye.counts_as == "loss" for bye in self._waiting(record))
+
     def _waiting_bye(self, record: PlayerRecord) -> Number:
         """What the player's bye will bring in a round of which no result is in yet; 0 without one."""
+        return sum(bye.award.tournament_points for bye in self._waiting(record))
+
+    def _waiting(self, record: PlayerRecord) -> Iterator[ByeWorth]:
+        """The player's bye in a round of which no result is in yet."""
         last = self.event.rounds[-1]
-        if any(entry.round_number == last.number for entry in record.entries):
-            return 0
-        own = (bye for bye in last.byes if bye.player == record.player)
-        return sum(bye_worth(self.regulation, given=bye.given).award.tournament_points for bye in own)
+        if all(entry.round_number != last.number for entry in record.entries):
+            own = (bye for bye in last.byes if bye.player == record.player)
+            yield from (bye_worth(self.regulation, given=bye.given) for bye in own)
 
 
 class Certainty(Enum):
@@ -263,6 +306,7 @@ class Chances:
     is_cut: bool
     rounds: tuple[int, ...]  # still to be played, the current one included
     without_bonus: bool  # whether all of it holds only as long as nobody is given bonus points
+    by_losses: bool  # whether somebody may still be kept from the cut by losses
     of: Mapping[PlayerId, Chance]
 
 
@@ -299,6 +343,7 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         is_cut=is_cut,
         rounds=rounds.later if status is RoundStatus.COMPLETE else (number, *rounds.later),
         without_bonus=form_of(regulation).has_bonus,
+        by_losses=any(each.losses_left is not None for table in race.tables for each in table.players),
         of={
             each.id: race.chance(each, table) for table in race.tables for each in table.players if each.is_in
         },
@@ -324,9 +369,12 @@ class _Case:
     is_win: bool
     sure_above: Number | None  # with more points than this the player is sure; None: anyhow
     out_below: Number | None  # with fewer than this the player is out; None: never
+    may_lose_too_often: bool  # with it, in the later rounds
 
     def is_sure(self, least: Number) -> bool:
         """Whether the player is sure with at least so many points from later rounds."""
+        if self.may_lose_too_often:
+            return False
         return self.sure_above is None or self.end + least > self.sure_above
 
     def is_out(self, most: Number) -> bool:
@@ -380,12 +428,14 @@ class _Race:
         winner, own, others = result
         opponent = table.opponent_of(player)
         reached = [opponent.points + others + opponent.most] if opponent else []
-        sure = [opponent.points + others + opponent.least] if opponent and opponent.is_in else []
+        sure = [opponent.points + others + opponent.least] if opponent and opponent.is_certain else []
+        is_lost = table.results is not ALONE and winner != 1  # a draw may be a game that both lost
         return _Case(
             end=player.points + own,
             is_win=winner == 1,
             sure_above=self._bar(reachable, reached),
             out_below=self._bar(assured, sure),
+            may_lose_too_often=player.may_lose_too_often(is_lost + len(self.rounds.later)),
         )
 
     def _bar(self, elsewhere: list[Number], here: list[Number]) -> Number | None:
@@ -401,6 +451,8 @@ class _Race:
             need = _least(player, cases, safe)
             if need is not None:
                 return Need(points=need, rounds=rounds[:1], is_win=_are_the_wins(cases, safe))
+        if any(case.may_lose_too_often for case in cases):
+            return None  # no number of points makes sure of it
         # Else one step above the highest bar will do, in whichever rounds; if so much can be had at all.
         bars = [case.sure_above for case in cases if case.sure_above is not None]
         most = max(case.end for case in cases) + player.most

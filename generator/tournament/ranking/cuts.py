@@ -8,6 +8,7 @@ from generator.model import DRAW_VERSION, FIRST_DRAW_VERSION, Event, Number, Pla
 from generator.regulations.schema import Regulation
 from generator.tournament.course.plans import Group, groups_of
 from generator.tournament.course.schedule import first_round_of, position_of
+from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standings, standings_after
 
 # Seeds of a bracket after groups: the best have the byes, and players of one group meet as late as the size
@@ -137,12 +138,16 @@ def cut(
 ) -> tuple[PlayerId, ...]:
     """Who makes the cut before a stage, of the players still in, by rank, as the Swiss rounds before it say.
 
+    Who is out by losses is not in it.
+
     `version` is that of the draw, which says how a bracket keeps players of one group apart.
 
     Source: Runewars 2.2, Progression Cut, p. 16.
     """
-    standings = standings_after(event, regulation, stages, first_round_of(stage_index, stages) - 1)
-    active = [line for line in standings.lines if line.status is Status.ACTIVE]
+    begins = first_round_of(stage_index, stages)
+    standings = standings_after(event, regulation, stages, begins - 1)
+    out = out_by_losses(event, regulation, stages, begins)
+    active = [line for line in standings.lines if line.status is Status.ACTIVE and line.player not in out]
     points = {line.player: line.record.tournament_points for line in active}
     wins = {line.player: line.record.wins for line in active}
     groups = groups_of(event, stages, stage_index - 1)

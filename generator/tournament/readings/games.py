@@ -192,7 +192,8 @@ def _moved_up(course: Course, round_: Round) -> bool:
     """Whether somebody ranked above the last one of the cut had left before it."""
     lines = course.standings_after(round_.number - 1).lines
     seated = [i for i, line in enumerate(lines) if line.player in set(round_.players)]
-    return any(line.status is not Status.ACTIVE for line in lines[: max(seated, default=0)])
+    stay = (Status.ACTIVE, Status.OUT_BY_LOSSES)  # whom the rules leave out has not left
+    return any(line.status not in stay for line in lines[: max(seated, default=0)])
 
 
 def _met_before(course: Course, round_: Round) -> set[frozenset[PlayerId]]:

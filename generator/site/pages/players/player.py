@@ -259,7 +259,7 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
     """The page of a player."""
     facts = desk.facts
     line, here = facts.line_of(player.id), now(desk, player)
-    next_ = next_of(facts) if facts.statuses[player.id] is Status.ACTIVE else None
+    next_ = next_of(facts) if facts.plays_on(player.id) else None
     time = clock(facts, facts.rounds[-1], here.extra_minutes) if here.is_open else None
     return PlayerPage(
         frame=desk.frame(

@@ -340,6 +340,13 @@ def swiss(facts: Facts) -> Section:
         "nothing": _("Two players may meet again: nothing forbids it."),
     }[rules.rematches.forbidden_within]
     items.append(Item(once, ("swiss", "rematches", "forbidden_within")))
+    if rules.out_after_losses is not None:
+        text = ngettext(
+            "Whoever has {n} loss in the standings is out: in no later Swiss round, and in no cut.",
+            "Whoever has {n} losses in the standings is out: in no later Swiss round, and in no cut.",
+            rules.out_after_losses,
+        )
+        items.append(Item(text, ("swiss", "out_after_losses")))
     items += rules_items(rules.rules, "swiss", "rules")
     return Section(key="swiss-rounds", heading=_("Swiss rounds"), items=items)
 
