@@ -9,11 +9,12 @@ from generator.engine.places import final_places
 from generator.engine.ranking.standings import Standing, Standings, standings_after
 from generator.engine.readings.acts import Acted, acted, as_acted
 from generator.engine.readings.course import Course, Part, Spot, figure_spot, game_spot
+from generator.engine.scoring.byes import bye_kinds, points_of_games
 from generator.engine.scoring.game import score_game
 from generator.errors import UsageError
 from generator.figures.derivation import Derivation
 from generator.figures.parameters import RankedBy
-from generator.figures.records import Entry, EntryKind
+from generator.figures.records import Entry, EntryKind, PlayerRecord
 from generator.findings import Citation
 from generator.game_forms import form_of
 from generator.game_forms.states import WITHOUT_SCORES
@@ -85,7 +86,7 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
             readings.clause(each, spot) for each in (entry.clause, *_further_clauses(entry, regulation))
         ]
         lines.append(_round_line(entry, regulation, names, stage, clauses))
-        for text, path in _how(entry, regulation):
+        for text, path in _how(entry, standing.record, regulation):
             lines.append(f"    {text} [{readings.clause(cite(regulation, *path), spot)}]")
         lines += readings.lines("    ", spot)
     for number in _bracket_rounds(event, stages, player.id):
@@ -169,10 +170,14 @@ def _round_line(
     return f"  {stage} round {entry.round_number}: {what}{played}: {worth} [{where}]"
 
 
-def _how(entry: Entry, regulation: Regulation) -> Iterator[Explained]:
-    """How the losses of a game came to what it was worth."""
+def _how(entry: Entry, record: PlayerRecord, regulation: Regulation) -> Iterator[Explained]:
+    """How the losses of a game, or the mean of a player's games, came to what a round was worth."""
     result = entry.result if entry.kind is EntryKind.GAME else None
     score = score_game(result, regulation) if result is not None else None
+    if entry.kind in (kinds := bye_kinds(regulation)) and kinds[entry.kind].points is None:
+        points = points_of_games(record.entries)
+        path = ("byes", "given" if entry.kind is EntryKind.GIVEN_BYE and regulation.byes.given else "award")
+        yield Explained(f"the mean of the player's games: {words.points(sum(points))} in {len(points)}", path)
     if result is not None and entry.seat is not None and score is not None:
         yield from form_of(regulation).explained(result, entry.seat, score.winner, score.degree)
 

@@ -35,7 +35,7 @@ from generator.engine.explaining.contenders import (
     RoundsLeft,
     results_of,
 )
-from generator.engine.scoring.byes import ByeWorth, bye_worth
+from generator.engine.scoring.byes import ByeWorth, bye_worth, has_mean
 from generator.game_forms import form_of
 from generator.model import Event, Number, PlayerId, Stage, StageType
 from generator.regulations.schema import Regulation
@@ -62,8 +62,9 @@ class Need:
 class Chance:
     """What is certain about a player, who ends with at least `least` and at most `most` points.
 
-    `enough` makes it sure; with less than `needed` the player is out. `barrier`: what so many others as the cut takes
-    will have at least, above all that a player who is out can have; None where only the games together say it.
+    `enough` makes it sure; with less than `needed` the player is out; both are None where byes are worth the mean of a
+    player's games, as then the points of one round change what others bring. `barrier`: what so many others as the cut
+    takes will have at least, above all that a player who is out can have; None where only the games together say it.
     """
 
     certainty: Certainty
@@ -109,6 +110,7 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         later=tuple(range(number + 1, last + 1)),
         results=possible,
         byes=_byes(event, regulation, number),
+        has_mean=has_mean(regulation),
         loss=regulation.drops.unpaired_loss.tournament_points,
     )
     field = Field(event=event, regulation=regulation, stages=stages, is_cut=is_cut, rounds=rounds)
@@ -178,6 +180,8 @@ class _Race:
             barrier = self._bar(assured, table.assured(player))
             above = barrier if barrier is not None and barrier > most else None
             return Chance(certainty=Certainty.OUT, least=least, most=most, barrier=above)
+        if self.rounds.has_mean:
+            return Chance(certainty=Certainty.OPEN, least=least, most=most)
         rounds = (self.rounds.now, *self.rounds.later) if table.results is not ALONE else self.rounds.later
         return Chance(
             certainty=Certainty.OPEN,

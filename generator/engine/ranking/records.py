@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.engine.course.participation import entered, rounds_missed
 from generator.engine.course.schedule import RoundStatus, computed_once, is_swiss, round_status
-from generator.engine.scoring.byes import bye_worth, with_scores
+from generator.engine.scoring.byes import bye_worth, with_byes
 from generator.engine.scoring.game import GameScore, score_game
 from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records, Ruling
 from generator.findings import Citation
@@ -50,7 +50,7 @@ def records_after(
     return {
         player: PlayerRecord(
             player=player,
-            entries=with_scores(sorted(own, key=lambda entry: entry.round_number), regulation),
+            entries=with_byes(sorted(own, key=lambda entry: entry.round_number), regulation),
             until=until,
             rulings=rulings.get(player, ()),
             starting_points=starting.get(player, 0),
@@ -117,7 +117,7 @@ def _game(
         round_number=round_.number,
         kind=kind,
         outcome=outcome,
-        tournament_points=points,
+        tournament_points=points or 0,  # the mean of all games comes with the player's record
         margin_of_victory=margin,
         clause=score.clause_of(seat),
         most=most,
@@ -132,7 +132,11 @@ def _game(
 def _bye(round_: Round, bye: Bye, regulation: Regulation) -> Entry:
     kind = EntryKind.GIVEN_BYE if bye.given else EntryKind.BYE
     worth = bye_worth(regulation, given=bye.given)
-    entry = _awarded(round_.number, kind, Outcome(worth.counts_as), worth.award, worth.clause)
+    award = Award(
+        tournament_points=worth.award.points or 0,  # as above
+        margin_of_victory=worth.award.margin_of_victory,
+    )
+    entry = _awarded(round_.number, kind, Outcome(worth.counts_as), award, worth.clause)
     return replace(entry, most=_most(regulation))
 
 

@@ -11,7 +11,7 @@ from generator.regulations.catalogue import cite
 from generator.regulations.form.game import Award, Band, PointsTable, TournamentPoints
 from generator.regulations.schema import Regulation
 
-Worth = tuple[Number, int]  # tournament points and margin of victory
+Worth = tuple[Number | None, int]  # tournament points and margin of victory
 DRAWN = "Draw"  # the degree of a game that nobody won, where victories have names
 
 
@@ -32,11 +32,12 @@ class GameScore:
     call the result.
     `lead` is the winner's as it counts, in score or in levels, and `row` the row of the points table that it chose;
     both are None where something else gave the points. `absent_clause` stands behind what an absent player gets.
+    Points are None of somebody whose opponent was absent where a bye is worth the mean of the player's own games.
     """
 
     winner: int
-    points1: Number
-    points2: Number
+    points1: Number | None
+    points2: Number | None
     margin1: int
     margin2: int
     clause: Citation
@@ -225,8 +226,11 @@ def _score_no_show(result: GameResult, regulation: Regulation, winner: int) -> G
     Source: Runewars 2.2, Pairings, p. 15; reading I-4.
     """
     loss, dropped = _worth(regulation.drops.unpaired_loss), cite(regulation, "drops", "unpaired_loss")
+    bye = regulation.byes.award
     won, clause = (
-        (_worth(regulation.byes.award), cite(regulation, "byes", "award")) if winner else (loss, dropped)
+        ((bye.points, bye.margin_of_victory), cite(regulation, "byes", "award"))
+        if winner
+        else (loss, dropped)
     )
     score = _for_winner(winner, won, loss, clause)
     return replace(score, absent=result.ended.absent, absent_clause=dropped)
@@ -243,7 +247,7 @@ def _for_winner(winner: int, won: Worth, lost: Worth, clause: Citation) -> GameS
 
 def _game_score(
     winner: int,
-    points: tuple[Number, Number],
+    points: tuple[Number | None, Number | None],
     margins: tuple[int, int],
     clause: Citation,
     *,

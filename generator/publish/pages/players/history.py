@@ -8,7 +8,7 @@ from generator.engine.scoring.game import score_game
 from generator.figures.records import Entry
 from generator.game_forms import form_of
 from generator.languages import _
-from generator.model import Pairing, PlayerId
+from generator.model import Number, Pairing, PlayerId
 from generator.publish.facts import RoundFacts
 from generator.publish.frame.desk import Desk
 from generator.publish.parts import Cell, Column, Link, Why
@@ -16,7 +16,7 @@ from generator.publish.shared.results import award_cells, columns, own_first, wo
 from generator.publish.shared.why_game import why_bye, why_game, why_missed
 from generator.publish.wording import byes, words
 from generator.publish.wording.endings import outcome_text, outcome_word
-from generator.regulations.form.game import Award
+from generator.regulations.form.game import Award, ByeAward
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +66,7 @@ def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) 
             byes.outcome(worth) if round_.is_swiss else "won",
             value,
             why_bye(desk, round_, bye),
+            desk.facts.mean_of(player),
         )
     if entry is not None:
         award = desk.facts.regulation.drops.unpaired_loss
@@ -79,7 +80,8 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
     regulation, result = desk.facts.regulation, pairing.result
     seat = 1 if pairing.player1 == player else 2
     score = score_game(result, regulation)
-    worth = worth_cells(result, seat, score if round_.is_swiss else None, regulation)
+    mean = desk.facts.mean_of(player)
+    worth = worth_cells(result, seat, score if round_.is_swiss else None, regulation, mean)
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=desk.player(pairing.players[2 - seat]),
@@ -91,12 +93,18 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
 
 
 def _without_opponent(
-    desk: Desk, round_: RoundFacts, text: str, kind: str, award: Award | None, why: Why
+    desk: Desk,
+    round_: RoundFacts,
+    text: str,
+    kind: str,
+    award: Award | ByeAward | None,
+    why: Why,
+    mean: Number | None = None,
 ) -> HistoryRow:
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=Link(text=text),
-        cells=(Cell(text=words.NONE), *award_cells(award, desk.facts.regulation)),
+        cells=(Cell(text=words.NONE), *award_cells(award, desk.facts.regulation, mean)),
         outcome=outcome_word(kind),
         table="",
         why=why,
