@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,7 @@ from tests.oracle.house import Rules
 from tests.oracle.tiebreakers import Exact
 from tests.support.make_all import ALL
 from tests.support.organizer import Cells, Organizer
-from tests.support.random_rules import random_rules
+from tests.support.random_rules import random_rules, with_mean_byes
 
 NUMBERS = range(1_000 if ALL else 5)
 
@@ -72,8 +71,7 @@ def test_byes_worth_the_mean_of_the_games_are_played(tmp_path: Path) -> None:
     """The same with an odd number of players and byes that are worth the mean of the player's own games."""
     played = []
     for number in range(120 if ALL else 6):
-        data: dict[str, Any] = {**random_rules(f"mean {number}")}
-        data["byes"] = {**data["byes"], "award": {**data["byes"]["award"], "tournament_points": "average"}}
+        data = with_mean_byes(random_rules(f"mean {number}"))
         folder = tmp_path / str(number)
         folder.mkdir()
         played.append(is_played(data, 5 + number % 4 * 2, folder))

@@ -59,6 +59,12 @@ def random_rules(seed: str) -> Part:
     return {key: _cited(part) for key, part in rules.items()}
 
 
+def with_mean_byes(rules: Part) -> Part:
+    """The same data, in which a bye is worth the mean of the player's own games."""
+    byes = rules["byes"]
+    return {**rules, "byes": {**byes, "award": {**byes["award"], "tournament_points": "average"}}}
+
+
 def _cited(part: Any) -> Any:
     said = isinstance(part, dict) and not part.keys() & {"title", "R-1"}
     return {"reading": "R-1", **part} if said else part
@@ -208,12 +214,12 @@ def _swiss(chance: random.Random, registered: Sequence[str]) -> Part:
 
 def _byes(chance: random.Random, scores: Part, margin: Part | None) -> Part:
     rules = [*vocabulary.BYE_RULES]
-    award: Part = {"tournament_points": chance.choice((1, 3, 0.5, "average")), **_own_margin(chance, margin)}
+    award: Part = {"tournament_points": chance.choice((1, 3, 0.5)), **_own_margin(chance, margin)}
     award |= chance.choice(({}, {}, {"own_score": "average"}, {"own_score": min(_highest(scores) or 1, 1)}))
     byes: Part = {"first_round": "random", "later_rounds": chance.choice(rules), "award": award}
     if chance.random() < 0.3:
         byes["given"] = {
-            "award": {"tournament_points": chance.choice((0.5, 0.5, "average"))},
+            "award": {"tournament_points": 0.5},
             "counts_as": chance.choice(("win", "draw", "loss")),
         }
     return byes
