@@ -152,9 +152,8 @@ class CasualtyWords(CasualtyRules, GameWords):
             message = later("{player} withdrew, which counts as {level}.")
         elif self.is_without_scores(result):
             message = later("No losses of {player} were entered, so they count as none: {level}.")
-        elif losses.casualties is None or losses.models is None:
-            message = later("{player} lost nothing: {level}.")
         else:
+            assert losses.models is not None  # or the game would be open
             message = later("{player} lost {lost}: {level} ({thresholds}).")
             values["thresholds"] = self.thresholds_text(losses.models)
         return Told(message, values, self._about_level(result, seat))
