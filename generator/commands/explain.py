@@ -189,7 +189,12 @@ def _further_clauses(entry: Entry, regulation: Regulation) -> Iterator[Citation]
     if result is None or score is None or form_of(regulation).scale:
         return  # what losses came to has lines of its own
     concession = regulation.concession if result.ended.conceded_by is not None else None
-    if concession is not None and concession.opponent is not None and score.row is not None:
+    is_given_up = concession is not None and concession.conceding is not None
+    if is_given_up and entry.seat == result.ended.conceded_by:  # which has nothing to do with scores
+        if form_of(regulation).is_without_scores(result):
+            yield cite(regulation, *WITHOUT_SCORES)
+        return
+    if is_given_up and score.row is not None:
         yield cite(regulation, "tournament_points", "bands", score.row.index)
     is_by_scores = score.row is not None or (concession is None and result.ended.awarded_to is None)
     if regulation.margin_of_victory is not None and is_by_scores:

@@ -31,8 +31,9 @@ class GameScore:
     `winner` is seat 1 or 2, or 0 for a draw and where both were absent or `both_lost`; `degree` what the regulations
     call the result.
     `lead` is the winner's as it counts, in score or in levels, and `row` the row of the points table that it chose;
-    both are None where something else gave the points. `absent_clause` stands behind what an absent player gets.
-    Points are None of somebody whose opponent was absent where a bye is worth the mean of the player's own games.
+    both are None where something else gave the points. `loser_clause` stands behind what an absent player, or one who
+    conceded, gets. Points are None of somebody whose opponent was absent where a bye is worth the mean of the player's
+    own games.
     """
 
     winner: int
@@ -46,7 +47,7 @@ class GameScore:
     row: PointsRow | None = None
     absent: frozenset[int] = frozenset()  # seats
     both_lost: bool = False
-    absent_clause: Citation | None = None
+    loser_clause: Citation | None = None
 
     @property
     def is_drawn(self) -> bool:
@@ -55,7 +56,7 @@ class GameScore:
 
     def clause_of(self, seat: int) -> Citation:
         """The clause behind what a seat gets."""
-        return self.absent_clause if self.absent_clause is not None and seat in self.absent else self.clause
+        return self.clause if self.loser_clause is None or seat == self.winner else self.loser_clause
 
     def of_seat(self, seat: int) -> Worth:
         """Tournament points and margin of victory of seat 1 or 2."""
@@ -168,7 +169,7 @@ def _score_concession(result: GameResult, form: GameForm, winner: int) -> GameSc
             row = _row_of(lead, table, points, result)
             won = (row.band.win, _margins(form.margin_lead(result, winner), regulation, 1)[0])
     conceded = _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession", "opponent"))
-    return replace(conceded, lead=lead, row=row)
+    return replace(conceded, lead=lead, row=row, loser_clause=cite(regulation, "concession", "conceding"))
 
 
 def _score_awarded(result: GameResult, form: GameForm, winner: int) -> GameScore:
@@ -233,7 +234,7 @@ def _score_no_show(result: GameResult, regulation: Regulation, winner: int) -> G
         else (loss, dropped)
     )
     score = _for_winner(winner, won, loss, clause)
-    return replace(score, absent=result.ended.absent, absent_clause=dropped)
+    return replace(score, absent=result.ended.absent, loser_clause=dropped)
 
 
 def _worth(award: Award) -> Worth:
