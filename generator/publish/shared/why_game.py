@@ -270,7 +270,8 @@ class _Game:
                 phrase("{player} conceded, and gets {worth}.", player=player, worth=nothing),
                 self._clause("concession", "conceding"),
             )
-            yield from self._without_scores()
+            if not self.form.scale:
+                yield from self._without_scores()
             opponent = self._by_the_margin(rules.opponent, rules.opponent.table_from)
             yield opponent, self._clause("concession", "opponent")
             return
@@ -305,7 +306,9 @@ class _Game:
     def _by_the_margin(self, award: Award, table_from: int | None) -> Sentence:
         """What the opponent of a player who conceded gets: by the table from some margin on, else what is fixed."""
         worth, lead = words.worth(award, self.regulation), self.score.lead
-        if lead is None or table_from is None:
+        if self.form.scale:  # a lead in levels, of which the page says nothing after a concession
+            worth = words.worth_text(*self.score.of_seat(self.score.winner), self.regulation)
+        if lead is None or table_from is None or self.form.scale:
             return phrase("The opponent gets {worth}.", worth=worth)
         one, other = self._in_order()
         values = {"one": one, "other": other, "lead": lead, "least": table_from, "worth": worth}
