@@ -6,17 +6,21 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from generator.commands.explain import explanation
+from generator.commands.pair import workbook_of
 from generator.engine.course.schedule import stages_of
 from generator.engine.ranking.records import records_after
 from generator.engine.ranking.standings import standings_after
+from generator.game_forms import form_of
 from generator.languages import known
 from generator.model import Event, PlayerId
 from generator.publish.data import data_files
 from generator.publish.facts import gather
 from generator.regulations.schema import Regulation
+from generator.workbooks.reading.rounds import read_round
 from tests.publish.events import event, publish, to_publish
 from tests.publish.html import files_of, pages_within
 from tests.support.records import game, players_of, round_of, swiss
@@ -108,6 +112,29 @@ def test_somebody_without_an_opponent_gets_what_a_bye_gives(rules: Regulation) -
     assert records[PlayerId("A")].wins == 3
     game_ = json.loads(data_files(gather(shown, rules))["round-4.json"])["pairings"][0]
     assert (game_["points1"], game_["points2"]) == (2, 0)
+
+
+def test_the_next_rounds_workbook_has_the_ranking_exactly(rules: Regulation, tmp_path: Path) -> None:
+    """Its sheet Standings holds 16/3 so that the draw can be repeated from it; a bye's own cell stays empty."""
+    begun = played()
+    five = round_of(5, game("A", "C"), "B")
+    shown = replace(begun, settings=replace(begun.settings, stages=(swiss(5),)), rounds=(*begun.rounds, five))
+    path = tmp_path / "round-5.xlsx"
+    before = replace(shown, rounds=begun.rounds)
+    path.write_bytes(workbook_of(before, rules, stages_of(shown, rules), five))
+    round_, findings = read_round(path, path.name, 5, form=form_of(rules).columns)
+
+    assert findings == ()
+    assert round_ is not None
+    assert round_.standings_before is not None
+    assert [(line.player, line.points) for line in round_.standings_before.lines] == [
+        ("B", 8),
+        ("A", Fraction(16, 3)),
+        ("C", 2),
+    ]
+    sheet = openpyxl.load_workbook(path, data_only=True)["Results"]
+    column = next(cell.column for cell in sheet[1] if cell.value == "Points 1")
+    assert not any(sheet.cell(row, column).value for row in (2, 3))
 
 
 def test_data_have_the_points_as_they_count_now(rules: Regulation) -> None:
