@@ -105,7 +105,7 @@ def points_of(scores: Sequence[int], regulation: Regulation) -> tuple[int, int]:
     """The tournament points of both players."""
     score = score_game(GameResult(score1=scores[0], score2=scores[1]), regulation)
     assert score is not None
-    return int(score.points1), int(score.points2)
+    return int(score.points1 or 0), int(score.points2 or 0)
 
 
 def _read(path: Path) -> list[tuple[Game, ...]]:

@@ -38,7 +38,7 @@ from generator.workbooks.reading.beside import (
     round_names,
     round_number,
 )
-from generator.workbooks.reading.fields import OF_ANOTHER_ROUND
+from generator.workbooks.reading.fields import DRAWN_BY_NEWER, OF_ANOTHER_ROUND
 from generator.workbooks.reading.identities import People, understand
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
@@ -48,6 +48,8 @@ from generator.workbooks.reading.rounds import read_round
 
 T = TypeVar("T")
 
+# After these nothing else is said of a workbook: it would be false.
+_STRANGE = frozenset((OF_ANOTHER_ROUND, DRAWN_BY_NEWER))
 _MOST_NAMED = 3  # tables and players in which two files of a round differ
 
 
@@ -83,7 +85,7 @@ def _names_of(folder: Folder, number: int) -> list[str]:
 def read_rounds(
     folder: Folder, last_round: int | None, regulation: Regulation | None, recall: Recall
 ) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
-    """All rounds up to the first that is missing, can't be read or is another; every file's findings."""
+    """All rounds up to the first that is missing, is another or can't be read; every file's findings."""
     files, display = _round_files(folder), folder.display
     rounds: list[Round] = []
     findings: list[Finding] = []
@@ -104,10 +106,10 @@ def read_rounds(
         path, name = files[number], f"{display}/{files[number].name}"
         read = partial(read_round, path, name, number, form=form, endings=endings)
         round_, faults = recall(path, read, display, form, endings)
-        if round_ is None and _is_of_another_game(path, name, form, faults):
+        strange = tuple(finding for finding in faults if finding.code in _STRANGE)
+        if round_ is None and not strange and _is_of_another_game(path, name, form, faults):
             faults = (_of_another_game(name, number),)
-        strange = tuple(finding for finding in faults if finding.code == OF_ANOTHER_ROUND)
-        findings += strange or faults  # of another round's workbook all else would be false
+        findings += strange or faults
         if round_ is None or strange:
             is_whole = False
         elif is_whole:

@@ -8,6 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from generator.findings import Finding, Severity
 from generator.loading import load_event
+from generator.model import DRAW_VERSION
 from tests.support.organizer import Organizer
 
 
@@ -159,6 +160,28 @@ def test_another_rounds_workbook_is_one_error(tmp_path: Path) -> None:
     shutil.copy(organizer.workbook(1), organizer.folder / "round-2.xlsx")
     with_cell(organizer, "round-2.xlsx", "Results", "D2", -5)
     assert told(organizer) == [("workbook-of-another-round", "round-2.xlsx, Round!B3")]
+
+
+def test_a_round_drawn_by_a_newer_program_is_one_error(tmp_path: Path) -> None:
+    """By the method that it names nothing here can tell who meets whom: every command says so, in the cell.
+
+    Its tables are swapped, which would seem to be another draw by any method that this program knows.
+    """
+    organizer = store_night(tmp_path, "June", "a")
+    organizer.pair()
+    names = [cell.value for cell in openpyxl.load_workbook(organizer.workbook(2))["Round"]["A"]]
+    row = len(names) + 1
+    with_cell(organizer, "round-2.xlsx", "Round", f"A{row}", "Draw version")
+    with_cell(organizer, "round-2.xlsx", "Round", f"B{row}", DRAW_VERSION + 1)
+    with_cell(organizer, "round-2.xlsx", "Results", "B2", organizer.read_round(2)[1]["Player 1 ID"])
+
+    assert told(organizer) == [("draw-newer", f"round-2.xlsx, Round!B{row}")]
+    for command in ("check", "pair", "verify"):
+        answer = organizer.run(command, organizer.folder.name, expect=1)
+        assert f"Round!B{row}" in answer.output
+        assert "this round was drawn by a newer Roundsheet" in answer.output
+        assert "differ" not in answer.output
+    assert not organizer.workbook(3).exists()
 
 
 def test_a_note_about_a_row_hides_no_error_in_it(tmp_path: Path) -> None:

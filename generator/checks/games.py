@@ -43,7 +43,10 @@ def check_figures(case: Case) -> Iterator[Finding]:
             score = score_game(pairing.result, case.regulation) if pairing.stated else None
             if score is None:
                 continue
-            right: dict[str, Number] = {"Points 1": score.points1, "Points 2": score.points2}
+            points = {"Points 1": score.points1, "Points 2": score.points2}
+            right: dict[str, Number] = {
+                column: worth for column, worth in points.items() if worth is not None
+            }
             if case.regulation.margin_of_victory is not None:
                 right |= {"Margin 1": score.margin1, "Margin 2": score.margin2}
             for column, said in pairing.stated:

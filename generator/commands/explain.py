@@ -5,7 +5,7 @@ from pathlib import Path
 
 from generator.errors import UsageError
 from generator.figures.parameters import RankedBy
-from generator.figures.records import Derivation, Entry, EntryKind
+from generator.figures.records import Derivation, Entry, EntryKind, PlayerRecord
 from generator.findings import Citation
 from generator.loading import LoadedEvent, load_event
 from generator.model import Ended, Event, GameResult, Player, PlayerId, Round, Stage, Status
@@ -23,7 +23,7 @@ from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standing, Standings, standings_after
 from generator.tournament.readings.acts import Acted, acted, as_acted
 from generator.tournament.readings.course import Course, Part, Spot, figure_spot, game_spot
-from generator.tournament.scoring import score_game
+from generator.tournament.scoring import bye_kinds, points_of_games, score_game
 
 
 def explain_player(folder: Path, who: str) -> tuple[LoadedEvent, str | None]:
@@ -86,7 +86,7 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
             readings.clause(each, spot) for each in (entry.clause, *_further_clauses(entry, regulation))
         ]
         lines.append(_round_line(entry, regulation, names, stage, clauses))
-        for text, path in _how(entry, regulation):
+        for text, path in _how(entry, standing.record, regulation):
             lines.append(f"    {text} [{readings.clause(cite(regulation, *path), spot)}]")
         lines += readings.lines("    ", spot)
     for number in _bracket_rounds(event, stages, player.id):
@@ -183,10 +183,14 @@ def _round_line(
     return f"  {stage} round {entry.round_number}: {what}{played}: {worth} [{where}]"
 
 
-def _how(entry: Entry, regulation: Regulation) -> Iterator[Explained]:
-    """How the losses of a game came to what it was worth."""
+def _how(entry: Entry, record: PlayerRecord, regulation: Regulation) -> Iterator[Explained]:
+    """How the losses of a game, or the mean of a player's games, came to what a round was worth."""
     result = entry.result if entry.kind is EntryKind.GAME else None
     score = score_game(result, regulation) if result is not None else None
+    if entry.kind in (kinds := bye_kinds(regulation)) and kinds[entry.kind].points is None:
+        points = points_of_games(record.entries)
+        path = ("byes", "given" if entry.kind is EntryKind.GIVEN_BYE and regulation.byes.given else "award")
+        yield Explained(f"the mean of the player's games: {words.points(sum(points))} in {len(points)}", path)
     if result is not None and entry.seat is not None and score is not None:
         yield from form_of(regulation).explained(result, entry.seat, score.winner, score.degree)
 
@@ -198,7 +202,12 @@ def _further_clauses(entry: Entry, regulation: Regulation) -> Iterator[Citation]
     if result is None or score is None or form_of(regulation).scale:
         return  # what losses came to has lines of its own
     concession = regulation.concession if result.ended.conceded_by is not None else None
-    if concession is not None and concession.opponent is not None and score.row is not None:
+    is_given_up = concession is not None and concession.conceding is not None
+    if is_given_up and entry.seat == result.ended.conceded_by:  # which has nothing to do with scores
+        if form_of(regulation).is_without_scores(result):
+            yield cite(regulation, *WITHOUT_SCORES)
+        return
+    if is_given_up and score.row is not None:
         yield cite(regulation, "tournament_points", "bands", score.row.index)
     is_by_scores = score.row is not None or (concession is None and result.ended.awarded_to is None)
     if regulation.margin_of_victory is not None and is_by_scores:

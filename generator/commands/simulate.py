@@ -349,7 +349,7 @@ def _changes(
 
     def lead(pairing: Pairing) -> Number:
         score = score_game(pairing.result, regulation)
-        return score.points1 - score.points2 if score else 0
+        return (score.points1 or 0) - (score.points2 or 0) if score else 0
 
     staying = [
         pairing

@@ -27,6 +27,14 @@ PAIRINGS = {
         "Write what the message asks for; Roundsheet filled these fields when it paired the round.",
         "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8",
     ),
+    "draw-newer": error(
+        "A round was drawn by a newer version of Roundsheet, whose draw this one does not know: it could neither "
+        "repeat the draw nor say who plays on, so it reads nothing of the round.",
+        "Upgrade Roundsheet wherever the event is worked on. If somebody typed the number, write what was there "
+        "before, or empty the cell for the first version.",
+        "this round was drawn by a newer Roundsheet: its draw's version is 3, and this program knows no later one than "
+        "2, so nothing in the round counts; upgrade Roundsheet",
+    ),
     "round-field-differs": warning(
         "A field of the sheet Round disagrees with the event: its name, its regulations, the stage. The event is what "
         "counts.",

@@ -201,8 +201,11 @@ def with_byes_to_come(players: Sequence[Player], to_come: Sequence[Round]) -> tu
 
 
 def points_to_come(to_come: Sequence[Round], regulation: Regulation) -> Mapping[PlayerId, Number]:
-    """Return what the byes of these rounds will be worth, which some programs count already."""
-    worth = bye_worth(regulation, given=True).award.tournament_points
+    """Return what the byes of these rounds will be worth, which some programs count already.
+
+    Of a bye that is worth the mean of the player's games no program can know that.
+    """
+    worth = bye_worth(regulation, given=True).award.points or 0
     points: dict[PlayerId, Number] = {}
     for round_ in to_come:
         for bye in round_.byes:

@@ -85,7 +85,9 @@ GAME_KEYS: Mapping[str, Mapping[str, str]] = {
         "margin_of_victory": "Margin of victory. Without this key 0.",
     },
     "ByeAward": {
-        "tournament_points": "Tournament points, whole or as in `0.5`.",
+        "tournament_points": (
+            "Tournament points, whole or as in `0.5`, or `average`: the mean of the player's other games."
+        ),
         "margin_of_victory": "Margin of victory. Without this key 0.",
         "own_score": (
             "The score that tiebreakers count for it, as in `75`, or `average`: the mean of the player's other games. "

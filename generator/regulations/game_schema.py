@@ -7,7 +7,16 @@ from pydantic import AfterValidator, Field
 
 from generator.languages.said import say
 from generator.model import Number
-from generator.regulations.schema_parts import Cite, Cited, OwnScore, PairText, Points, Rule, SpanText
+from generator.regulations.schema_parts import (
+    ByePoints,
+    Cite,
+    Cited,
+    OwnScore,
+    PairText,
+    Points,
+    Rule,
+    SpanText,
+)
 from generator.regulations.vocabulary import Ending
 from generator.text import key
 
@@ -207,10 +216,17 @@ class Award(Cited):
     margin_of_victory: int = 0
 
 
-class ByeAward(Award):
+class ByeAward(Cited):
     """What a bye is worth, and the score that tiebreakers count for it; None: 0."""
 
+    tournament_points: ByePoints
+    margin_of_victory: int = 0
     own_score: OwnScore | None = None
+
+    @property
+    def points(self) -> Number | None:
+        """The tournament points; None where they are the mean of the player's own games."""
+        return None if isinstance(self.tournament_points, str) else self.tournament_points
 
 
 class ConcessionWinner(Award):

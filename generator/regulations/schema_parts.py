@@ -170,7 +170,24 @@ def _points_hint(text: str) -> Said:
 Points = Annotated[int | InstanceOf[Fraction], BeforeValidator(_points), WithJsonSchema({"type": "number"})]
 
 
-AVERAGE = "average"  # in place of a score: the mean of the player's own games
+AVERAGE = "average"  # in place of points or a score: the mean of the player's own games
+
+
+def _bye_points(value: Any) -> Any:
+    """Read `1`, `0.5` exactly, or `average`."""
+    if value == AVERAGE:
+        return value
+    if isinstance(value, str) and re.fullmatch(r"[^\W\d_]+", value.strip()):
+        raise ValueError(say("write points as a number, or average: the mean of the player's other games"))
+    return _points(value)
+
+
+# What a bye is worth; a `str` is `average`.
+ByePoints = Annotated[
+    int | InstanceOf[Fraction] | str,
+    BeforeValidator(_bye_points),
+    WithJsonSchema({"anyOf": [{"type": "number"}, {"const": AVERAGE}]}),
+]
 
 
 def _own_score(value: Any) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from generator.figures.tiebreakers import RANDOM
-from generator.model import FIRST_DRAW_VERSION, Bye, Change, Pairing, Player, PlayerId, Status
+from generator.model import FIRST_DRAW_VERSION, Bye, Change, Number, Pairing, Player, PlayerId, Status
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts, RoundFacts
 from generator.site.formats import Row, as_csv, as_json, json_number, json_points
@@ -260,7 +260,7 @@ def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
     if score is not None:
         row |= {"ended": result.ended.value, "winner": score.winner}
     if score is not None and round_.is_swiss:
-        row |= _worth(score, regulation)
+        row |= _worth(facts, pairing, score)
     return row
 
 
@@ -270,11 +270,20 @@ def _part(round_: RoundFacts, number: int) -> Row:
     return {"part": str(part) if part else None} if round_.parts else {}
 
 
-def _worth(score: GameScore, regulation: Regulation) -> Row:
-    row: Row = {"points1": json_points(score.points1), "points2": json_points(score.points2)}
-    if regulation.margin_of_victory is not None:
+def _worth(facts: Facts, pairing: Pairing, score: GameScore) -> Row:
+    row: Row = {
+        f"points{seat}": _points(facts, player, score.of_seat(seat)[0])
+        for seat, player in zip((1, 2), pairing.players, strict=True)
+    }
+    if facts.regulation.margin_of_victory is not None:
         row |= {"margin1": score.margin1, "margin2": score.margin2}
     return row
+
+
+def _points(facts: Facts, player: PlayerId, points: Number | None) -> int | float | None:
+    """Points of a player for a round, in which a bye may bring the mean of the player's games so far."""
+    points = facts.mean_of(player) if points is None else points
+    return None if points is None else json_points(points)
 
 
 def _bye(facts: Facts, round_: RoundFacts, bye: Bye) -> Row:
@@ -284,7 +293,8 @@ def _bye(facts: Facts, round_: RoundFacts, bye: Bye) -> Row:
     row |= _part(round_, bye.row)
     if not round_.is_swiss:
         return row | {"game": bye.row}
-    row["points1"] = json_points(worth.award.tournament_points)
+    assert bye.player is not None
+    row["points1"] = _points(facts, bye.player, worth.award.points)
     if regulation.margin_of_victory is not None:
         row["margin1"] = worth.award.margin_of_victory
     return row

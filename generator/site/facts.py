@@ -12,6 +12,7 @@ from generator.model import (
     Event,
     ListEntry,
     ListFile,
+    Number,
     Pairing,
     Player,
     PlayerId,
@@ -43,6 +44,7 @@ from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standing, Standings, standings_after
 from generator.tournament.readings.acts import Acted, acted
 from generator.tournament.readings.course import Course
+from generator.tournament.scoring import mean_of, points_of_games
 
 # The stages of an event as they are announced, each as far as it is known.
 
@@ -258,6 +260,11 @@ class Facts:
     def line_of(self, player: PlayerId) -> Standing | None:
         """A player's line of the current standings; None for somebody who has not entered."""
         return self.standings.by_player.get(player)
+
+    def mean_of(self, player: PlayerId) -> Number | None:
+        """What a bye brings that is worth the mean of a player's games: of all games so far."""
+        line = self.line_of(player)
+        return None if line is None else mean_of(points_of_games(line.record.entries))
 
     def list_of(self, player: PlayerId) -> tuple[ListEntry, ...]:
         """A player's list, as far as it is published, in the order of the sheet."""

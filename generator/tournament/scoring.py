@@ -1,6 +1,6 @@
 """What a game and a bye are worth."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -14,7 +14,7 @@ from generator.regulations.schema import Regulation
 from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.form import GameForm
 
-Worth = tuple[Number, int]  # tournament points and margin of victory
+Worth = tuple[Number | None, int]  # tournament points and margin of victory
 DRAWN = "Draw"  # the degree of a game that nobody won, where victories have names
 
 
@@ -34,12 +34,14 @@ class GameScore:
     `winner` is seat 1 or 2, or 0 for a draw and where both were absent or `both_lost`; `degree` what the regulations
     call the result.
     `lead` is the winner's as it counts, in score or in levels, and `row` the row of the points table that it chose;
-    both are None where something else gave the points. `absent_clause` stands behind what an absent player gets.
+    both are None where something else gave the points. `loser_clause` stands behind what an absent player, or one who
+    conceded, gets. Points are None of somebody whose opponent was absent where a bye is worth the mean of the player's
+    own games.
     """
 
     winner: int
-    points1: Number
-    points2: Number
+    points1: Number | None
+    points2: Number | None
     margin1: int
     margin2: int
     clause: Citation
@@ -48,7 +50,7 @@ class GameScore:
     row: PointsRow | None = None
     absent: frozenset[int] = frozenset()  # seats
     both_lost: bool = False
-    absent_clause: Citation | None = None
+    loser_clause: Citation | None = None
 
     @property
     def is_drawn(self) -> bool:
@@ -57,7 +59,7 @@ class GameScore:
 
     def clause_of(self, seat: int) -> Citation:
         """The clause behind what a seat gets."""
-        return self.absent_clause if self.absent_clause is not None and seat in self.absent else self.clause
+        return self.clause if self.loser_clause is None or seat == self.winner else self.loser_clause
 
     def of_seat(self, seat: int) -> Worth:
         """Tournament points and margin of victory of seat 1 or 2."""
@@ -170,7 +172,7 @@ def _score_concession(result: GameResult, form: GameForm, winner: int) -> GameSc
             row = _row_of(lead, table, points, result)
             won = (row.band.win, _margins(form.margin_lead(result, winner), regulation, 1)[0])
     conceded = _for_winner(winner, won, _worth(rule.conceding), cite(regulation, "concession", "opponent"))
-    return replace(conceded, lead=lead, row=row)
+    return replace(conceded, lead=lead, row=row, loser_clause=cite(regulation, "concession", "conceding"))
 
 
 def _score_awarded(result: GameResult, form: GameForm, winner: int) -> GameScore:
@@ -228,11 +230,14 @@ def _score_no_show(result: GameResult, regulation: Regulation, winner: int) -> G
     Source: Runewars 2.2, Pairings, p. 15; reading I-4.
     """
     loss, dropped = _worth(regulation.drops.unpaired_loss), cite(regulation, "drops", "unpaired_loss")
+    bye = regulation.byes.award
     won, clause = (
-        (_worth(regulation.byes.award), cite(regulation, "byes", "award")) if winner else (loss, dropped)
+        ((bye.points, bye.margin_of_victory), cite(regulation, "byes", "award"))
+        if winner
+        else (loss, dropped)
     )
     score = _for_winner(winner, won, loss, clause)
-    return replace(score, absent=result.ended.absent, absent_clause=dropped)
+    return replace(score, absent=result.ended.absent, loser_clause=dropped)
 
 
 def _worth(award: Award) -> Worth:
@@ -246,7 +251,7 @@ def _for_winner(winner: int, won: Worth, lost: Worth, clause: Citation) -> GameS
 
 def _game_score(
     winner: int,
-    points: tuple[Number, Number],
+    points: tuple[Number | None, Number | None],
     margins: tuple[int, int],
     clause: Citation,
     *,
@@ -276,7 +281,10 @@ _KINDS = {EntryKind.BYE: False, EntryKind.OPPONENT_ABSENT: False, EntryKind.GIVE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeWorth:
-    """What a bye brings: `counts_as` is `win`, `draw`, `loss` or, where it is worth nothing, `nothing`."""
+    """What a bye brings: `counts_as` is `win`, `draw`, `loss` or, where it is worth nothing, `nothing`.
+
+    One that is worth the mean of the player's games is a win, whatever that mean is.
+    """
 
     award: ByeAward
     counts_as: str
@@ -288,30 +296,55 @@ def bye_worth(regulation: Regulation, *, given: bool) -> ByeWorth:
     own = regulation.byes.given
     if not given or own is None:
         award = regulation.byes.award
-        counts_as = "win" if award.tournament_points > 0 else "nothing"
+        counts_as = "win" if award.points is None or award.points > 0 else "nothing"
         return ByeWorth(award=award, counts_as=counts_as, clause=cite(regulation, "byes", "award"))
     return ByeWorth(award=own.award, counts_as=own.counts_as, clause=cite(regulation, "byes", "given"))
 
 
-def with_scores(entries: Sequence[Entry], regulation: Regulation) -> tuple[Entry, ...]:
-    """A player's rounds, in which those without a game have the score that the regulations give them."""
-    worth = _own_scores(regulation)
-    if not any(worth.values()):
+def has_mean(regulation: Regulation) -> bool:
+    """Whether a bye can be worth the mean of the player's own games in tournament points."""
+    return any(award.points is None for award in bye_kinds(regulation).values())
+
+
+def points_of_games(entries: Iterable[Entry]) -> tuple[Number, ...]:
+    """Return the tournament points of each game that a player has had against somebody."""
+    return tuple(entry.tournament_points for entry in entries if entry.kind is EntryKind.GAME)
+
+
+def mean_of(values: Collection[Number]) -> Number:
+    """Return the mean, exactly; 0 of nothing."""
+    mean = Fraction(sum(values)) / max(len(values), 1)
+    return int(mean) if mean.denominator == 1 else mean
+
+
+def with_byes(entries: Sequence[Entry], regulation: Regulation) -> tuple[Entry, ...]:
+    """Return a player's rounds, in which those without a game have the points and score that the regulations give.
+
+    Either may be the mean of the games among them: of those against somebody, however they ended. Byes, no-shows and
+    rounds missed are none. So nobody's mean depends on another's.
+    """
+    awards = bye_kinds(regulation)
+    if not any(award.points is None or award.own_score for award in awards.values()):
         return tuple(entries)
-    scores = [entry.score for entry in entries if entry.kind is EntryKind.GAME and entry.score is not None]
-    mean = Fraction(sum(scores)) / max(len(scores), 1)
-    average = int(mean) if mean.denominator == 1 else mean
+    points = mean_of(points_of_games(entries))
+    score = mean_of(
+        [entry.score for entry in entries if entry.kind is EntryKind.GAME and entry.score is not None]
+    )
 
     def own(entry: Entry) -> Entry:
-        score = worth.get(entry.kind)
-        if score is None:
+        award = awards.get(entry.kind)
+        if award is None:
             return entry
-        return replace(entry, score=average if isinstance(score, str) else score)
+        if award.points is None:
+            entry = replace(entry, tournament_points=points)
+        if award.own_score is None:
+            return entry
+        return replace(entry, score=score if isinstance(award.own_score, str) else award.own_score)
 
     return tuple(map(own, entries))
 
 
 @memoize
-def _own_scores(regulation: Regulation) -> Mapping[EntryKind, int | str | None]:
-    """The score that somebody without an opponent has, by the kind of round."""
-    return {kind: bye_worth(regulation, given=given).award.own_score for kind, given in _KINDS.items()}
+def bye_kinds(regulation: Regulation) -> Mapping[EntryKind, ByeAward]:
+    """Return what somebody without an opponent has, by the kind of round."""
+    return {kind: bye_worth(regulation, given=given).award for kind, given in _KINDS.items()}

@@ -19,7 +19,7 @@ from tests.oracle import house
 from tests.oracle.house import Cells, Rules
 from tests.oracle.tiebreakers import Exact
 from tests.support.make_all import ALL
-from tests.support.random_rules import random_rules
+from tests.support.random_rules import random_rules, with_mean_byes
 from tests.support.records import event_of, players_of, round_of, swiss
 
 ROUNDS = 5
@@ -116,6 +116,8 @@ def test_every_figure_is_what_the_manual_says(number: int) -> None:
     if number % 3 == 0:  # first, or hardly anybody is tied
         scope = chance.choice(({}, {"scope": "any met"}, {"scope": "two"}))
         rules["ranking"]["precedence"].insert(0, {"key": "head_to_head", **scope})
+    if number % 5 == 0:
+        rules = with_mean_byes(rules)
     regulation, _ = parse(json.dumps(rules), "rules.yaml")
     if regulation is None:
         return

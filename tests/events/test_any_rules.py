@@ -14,7 +14,7 @@ from tests.oracle.house import Rules
 from tests.oracle.tiebreakers import Exact
 from tests.support.make_all import ALL
 from tests.support.organizer import Cells, Organizer
-from tests.support.random_rules import random_rules
+from tests.support.random_rules import random_rules, with_mean_byes
 
 NUMBERS = range(1_000 if ALL else 5)
 
@@ -42,24 +42,40 @@ def figures_of(organizer: Organizer, rules: Rules) -> dict[str, dict[str, Exact]
     return house.figures_of(rules, house.rounds_of(rules, rows, players, [{} for _ in rows]), players)
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_what_is_accepted_is_played(number: int, tmp_path: Path) -> None:
-    """Simulated, checked, built, explained and verified; points and tiebreakers are those of the rows."""
-    data = random_rules(str(number))
+def is_played(data: Rules, players: int, folder: Path) -> bool:
+    """Simulate, check, build, explain and verify an event by a house file, and compare its figures with its rows."""
     rules = json.dumps(data, ensure_ascii=False)
     regulation, findings = parse(rules, "rules.yaml")
     if regulation is None:
         assert findings
-        return
-    (tmp_path / "rules.yaml").write_text(rules, encoding="utf-8")
-    organizer = Organizer(tmp_path)
-    organizer.simulate(tmp_path / "rules.yaml", 5 + number % 8)
+        return False
+    (folder / "rules.yaml").write_text(rules, encoding="utf-8")
+    organizer = Organizer(folder)
+    organizer.simulate(folder / "rules.yaml", players)
     lines, expected = organizer.data("standings.json")["standings"], figures_of(organizer, data)
     for line in lines:
         organizer.run("explain", "cup", line["player"])
         for name, value in expected[line["player"]].items():
             assert {"points": line["points"], **line["tiebreakers"]}[name] == published(value), (line, name)
     assert [line["points"] for line in lines] == sorted((line["points"] for line in lines), reverse=True)
+    return True
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_what_is_accepted_is_played(number: int, tmp_path: Path) -> None:
+    """Simulated, checked, built, explained and verified; points and tiebreakers are those of the rows."""
+    is_played(random_rules(str(number)), 5 + number % 8, tmp_path)
+
+
+def test_byes_worth_the_mean_of_the_games_are_played(tmp_path: Path) -> None:
+    """The same with an odd number of players and byes that are worth the mean of the player's own games."""
+    played = []
+    for number in range(120 if ALL else 6):
+        data = with_mean_byes(random_rules(f"mean {number}"))
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        played.append(is_played(data, 5 + number % 4 * 2, folder))
+    assert sum(played) >= len(played) / 2
 
 
 def test_most_files_have_no_fault() -> None:

@@ -164,3 +164,11 @@ def test_a_game_that_both_lost_is_told() -> None:
     event = replace(EVENT, rounds=(round_of(1, game("P01", "P02", ended="Both lost"), "P03"),))
     with pytest.raises(UsageError, match="both players lost"):
         write(event, rules, stages_of(event, rules))
+
+
+def test_byes_worth_the_mean_of_the_games_have_no_place() -> None:
+    """The letter of a bye there means one number of points; here each player's is another."""
+    award = CHESS.byes.award.model_copy(update={"tournament_points": "average"})
+    rules = CHESS.model_copy(update={"byes": CHESS.byes.model_copy(update={"award": award})})
+    told = FORMATS["trf16"].reader.no_place_for(rules, (swiss(3),))
+    assert told == f"the byes of {rules.name}, which are worth the mean of a player's games"

@@ -7,7 +7,7 @@ each player, of which `tiebreakers.py` makes every figure. Numbers of the file m
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -23,6 +23,17 @@ PARAMETERS = (
     *("figure", "lowest_first", "lowest", "highest", "floor", "without_byes"),
     *("drawn_games", "drawn_worth", "scope"),
 )
+
+
+@dataclass(frozen=True)
+class Average:
+    """The mean of a player's games, in points and in score."""
+
+    points: Fraction
+    own: Fraction
+
+
+NOTHING = Average(points=Fraction(0), own=Fraction(0))
 
 
 def exact(value: Any) -> Exact:
@@ -51,9 +62,13 @@ def rounds_of(
 
 
 def _rounds_of(rules: Rules, rounds: Sequence[Sequence[Cells]], player: str) -> list[Round]:
-    """First without the score of byes, which may be the mean of the player's games."""
-    found = [_round_of(rules, rows, player, average=Fraction(0)) for rows in rounds]
-    average = tiebreakers.mean([each.own for each in found if each.opponent is not None])
+    """First with nothing for byes, which may be worth the mean of the player's games in points or in score."""
+    found = [_round_of(rules, rows, player, NOTHING) for rows in rounds]
+    games = [each for each in found if each.opponent is not None]
+    average = Average(
+        points=tiebreakers.mean([each.points for each in games]),
+        own=tiebreakers.mean([each.own for each in games]),
+    )
     return [_round_of(rules, rows, player, average) for rows in rounds]
 
 
@@ -77,7 +92,7 @@ def _all(table: Rules, column: str) -> list[Any]:
     return [band[column] for band in table["bands"]]
 
 
-def _round_of(rules: Rules, rows: Sequence[Cells], player: str, average: Fraction) -> Round:
+def _round_of(rules: Rules, rows: Sequence[Cells], player: str, average: Average) -> Round:
     for row in rows:
         for seat in SEATS:
             if row[f"Player {seat} ID"] == player:
@@ -87,18 +102,20 @@ def _round_of(rules: Rules, rows: Sequence[Cells], player: str, average: Fractio
     return Round()
 
 
-def _bye(rules: Rules, average: Fraction, *, given: bool = False) -> Round:
+def _bye(rules: Rules, average: Average, *, given: bool = False) -> Round:
     byes = rules["byes"]
     worth = byes["given"] if given and "given" in byes else byes
-    points, margin = _award(worth["award"])
-    score = worth["award"].get("own_score", 0)
+    award = worth["award"]
+    is_average = award["tournament_points"] == "average"
+    points, margin = _award({**award, "tournament_points": 1} if is_average else award)
+    score = award.get("own_score", 0)
     return Round(
-        points=points,
+        points=average.points if is_average else points,
         margin=margin,
         result=worth.get("counts_as", "win" if points > 0 else "nothing"),
         played=True,
         bye=True,
-        own=average if score == "average" else exact(score),
+        own=average.own if score == "average" else exact(score),
     )
 
 
@@ -106,7 +123,7 @@ def _award(award: Rules) -> tuple[Exact, Exact]:
     return exact(award["tournament_points"]), exact(award.get("margin_of_victory", 0))
 
 
-def _game(rules: Rules, row: Cells, seat: int, average: Fraction) -> Round:
+def _game(rules: Rules, row: Cells, seat: int, average: Average) -> Round:
     ended = str(row["Ended"] or "")
     if ended in ("No-show both", f"No-show {seat}"):  # step 1
         points, margin = _award(rules["drops"]["unpaired_loss"])

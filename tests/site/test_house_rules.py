@@ -12,6 +12,7 @@ from generator.model import Event
 from generator.regulations.catalogue import parse
 from generator.regulations.event_schema import Tiebreaker
 from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import Cite
 from generator.site.data import data_files
 from generator.site.facts import gather
 from generator.site.wording import tiebreaking
@@ -196,6 +197,39 @@ def test_explain_shows_halves_and_no_margins(garden: Regulation) -> None:
     assert "Tournament points: 2 [" in text
     assert "Opponents' average: 0.500 [" in text
     assert "margin" not in text.casefold()
+
+
+def test_what_each_of_the_two_gets_after_a_concession_has_its_own_clause() -> None:
+    """Runewars, of which a house file says elsewhere what the player who gives up gets, and what the opponent.
+
+    At 95 to 20 the margin was 75, so the table counts, and gives a margin: the opponent's line names both clauses. What
+    the other one gets comes from no table.
+    """
+    rule = RUNEWARS.concession
+    assert rule is not None
+    assert rule.conceding is not None
+    assert rule.opponent is not None
+    conceding = rule.conceding.model_copy(update={"cite": Cite(heading="Giving Up", page=31)})
+    opponent = rule.opponent.model_copy(update={"cite": Cite(heading="Winning So", page=32)})
+    house = RUNEWARS.model_copy(
+        update={"concession": rule.model_copy(update={"conceding": conceding, "opponent": opponent})}
+    )
+    shown = event("given-up", players_of("A B"), swiss(1), tier=None, leaders=())
+    shown = replace(shown, rounds=(round_of(1, game("A", "B", 95, 20, "Conceded 2")),))
+    one, other = (
+        next(
+            line
+            for line in explanation(shown, house, stages_of(shown, house), player).splitlines()
+            if "round 1" in line
+        )
+        for player in shown.players
+    )
+
+    assert "Winning So, p. 32" in one
+    assert "Tournament Points, p. 19; " in one
+    assert "Margin of Victory, p. 19" in one
+    assert "Giving Up, p. 31" in other
+    assert not any(words in other for words in ("Winning So", "Tournament Points", "Margin of Victory"))
 
 
 @pytest.mark.parametrize("key", [*TIEBREAKERS, RANDOM])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.commands.explain import explanation
-from generator.model import Bye, Event, Figures, Pairing, PlayerId, with_forces
+from generator.model import Bye, Event, Figures, Losses, Pairing, PlayerId, with_forces
 from generator.regulations.catalogue import shipped
 from generator.regulations.game_schema import Concession
 from generator.regulations.schema import Regulation
@@ -28,6 +28,7 @@ from tests.site.urban_war import ROUND_3 as URBAN_3
 from tests.support.records import (
     RUNEWARS,
     URBAN_WAR,
+    battle,
     elimination,
     event_of,
     game,
@@ -217,6 +218,17 @@ def test_a_figure_decides_on_equal_scores_and_nothing_after_a_concession() -> No
         "B conceded, so the opponent’s score is 5. [Ridge Skirmish]",
         "5 − 5 = 0: the lead. [Points, p. 1]",
         "A win is worth 3 points, a loss 0 points. [Points, p. 1]",
+    ]
+
+
+def test_house_rules_may_say_what_both_get_after_a_concession_by_losses() -> None:
+    """A had lost all 12 models, as B counts as having done; still A has won, for 9 points, and no bonus is on top."""
+    awards = {"text": "A win.", "conceding": {"tournament_points": 1}, "opponent": {"tournament_points": 9}}
+    house = URBAN_WAR.model_copy(update={"concession": Concession.model_validate(awards)})
+    one, other = Losses(casualties=12, models=12, bonus=3), Losses(models=12, bonus=2)
+    assert of_game(battle("A", "B", one, other, "Conceded 2"), house) == [
+        "B conceded, and gets 1 point. [Urban War 1.4]",
+        "The opponent gets 9 points. [Urban War 1.4]",
     ]
 
 

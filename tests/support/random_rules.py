@@ -59,6 +59,12 @@ def random_rules(seed: str) -> Part:
     return {key: _cited(part) for key, part in rules.items()}
 
 
+def with_mean_byes(rules: Part) -> Part:
+    """The same data, in which a bye is worth the mean of the player's own games."""
+    byes = rules["byes"]
+    return {**rules, "byes": {**byes, "award": {**byes["award"], "tournament_points": "average"}}}
+
+
 def _cited(part: Any) -> Any:
     said = isinstance(part, dict) and not part.keys() & {"title", "R-1"}
     return {"reading": "R-1", **part} if said else part

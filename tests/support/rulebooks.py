@@ -88,3 +88,44 @@ def _forms_below(form: type[Strict]) -> dict[str, type[Strict]]:
 
 FORMS = _forms_below(Strict)  # of every part of a regulation file and of a house file
 assert {House.__name__, Regulation.__name__} <= set(FORMS)
+
+
+# Scored in points, with byes that are worth the mean of the player's own games.
+MEAN_BYES = """\
+form: roundsheet/regulations/1
+id: mean-byes
+name: Mean Byes
+game: Dragons in the Hedge
+document: {title: House rules, version: "1", sections: {Rules: {Rules: 1}}}
+structures: {cite: {heading: Rules, page: 1}}
+scores: {text: Dragons tamed., cite: {heading: Rules, page: 1}}
+endings:
+  text: The higher score wins.
+  allowed: [Played out, No-show]
+  ties: draw
+  cite: {heading: Rules, page: 1}
+tournament_points:
+  cite: {heading: Rules, page: 1}
+  bands: [{lead: 1+, win: 3, loss: 0}]
+  draw: 1
+ranking:
+  cite: {heading: Rules, page: 1}
+  precedence: [{key: strength_of_schedule}, {key: opponents_points}, {key: cumulative_score}]
+swiss:
+  method: random in score groups
+  rematches: {forbidden_within: nothing}
+  cite: {heading: Rules, page: 1}
+byes:
+  first_round: random
+  later_rounds: lowest ranked without a bye
+  award: {tournament_points: average}
+  cite: {heading: Rules, page: 1}
+drops: {unpaired_loss: {tournament_points: 0}, cite: {heading: Rules, page: 1}}
+"""
+
+
+def mean_byes() -> Regulation:
+    """A win is worth 3, a draw 1, a bye what the player's games bring on average."""
+    regulation, findings = parse(MEAN_BYES, "mean-byes.yaml")
+    assert regulation is not None, findings
+    return regulation

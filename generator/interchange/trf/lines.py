@@ -9,7 +9,7 @@ from generator.event_file.dates import day_of
 from generator.interchange.records import text_of
 from generator.model import GameResult, Number, Stage
 from generator.regulations.schema import Regulation
-from generator.tournament.scoring import bye_worth, score_game
+from generator.tournament.scoring import bye_worth, has_mean, score_game
 
 # Where in a player's line everything stands, counted from 1.
 
@@ -118,13 +118,15 @@ class Results:
 
 def no_place_for(regulation: Regulation, stages: tuple[Stage, ...]) -> str | None:
     """What such a file can't say of an event that is scored in points."""
+    if has_mean(regulation):
+        return f"the byes of {regulation.name}, which are worth the mean of a player's games"
     if results_of(regulation) is None:
         return f"the scores of {regulation.name}, where one win is not like another"
     return "an elimination" if any(stage.is_bracket for stage in stages) else None
 
 
 def results_of(regulation: Regulation) -> Results | None:
-    """The results by the rules; None where there is more than one pair of scores for a win or a draw."""
+    """The results by the rules; None where a win, a draw or a bye is not worth the same each time."""
     pairs = regulation.scores.pairs if regulation.scores is not None else []
     both = [GameResult(score1=pair.more, score2=pair.less) for pair in pairs]
     wins = [result for result in both if result.score1 != result.score2]
@@ -132,16 +134,16 @@ def results_of(regulation: Regulation) -> Results | None:
     if len(wins) != 1 or len(draws) > 1:
         return None
     won, drawn = score_game(wins[0], regulation), score_game(draws[0], regulation) if draws else None
-    if won is None:
+    bye, given = (bye_worth(regulation, given=each).award.points for each in (False, True))
+    if won is None or won.points1 is None or bye is None or given is None:
         return None
-    has_given = regulation.byes.given is not None
     return Results(
         win=wins[0],
         draw=draws[0] if drawn is not None else None,
         half=drawn.points1 if drawn is not None else None,
         full=won.points1,
-        bye=bye_worth(regulation, given=False).award.tournament_points,
-        given=bye_worth(regulation, given=True).award.tournament_points if has_given else None,
+        bye=bye,
+        given=given if regulation.byes.given is not None else None,
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from generator.languages import _
 from generator.model import GameResult, Number, Pairing, PlayerId
-from generator.regulations.game_schema import Award
+from generator.regulations.game_schema import Award, ByeAward
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts, RoundFacts
 from generator.site.parts import Cell, Column
@@ -28,28 +28,43 @@ def columns(regulation: Regulation, *, with_points: bool = True) -> tuple[Column
 
 
 def game_cells(
-    result: GameResult, seat: int, regulation: Regulation, *, with_points: bool = True
+    result: GameResult,
+    seat: int,
+    regulation: Regulation,
+    *,
+    with_points: bool = True,
+    mean: Number | None = None,
 ) -> tuple[Cell, ...]:
-    """A seat's part of a game; dashes while it is open."""
+    """A seat's part of a game; dashes while it is open. `mean`: what a bye brings that is worth that of the games."""
     score, form = score_game(result, regulation), form_of(regulation)
     entered = Cell(text=form.text_of(result, seat) or words.NONE, about=form.about_of(result, seat))
-    return (entered, *worth_cells(result, seat, score, regulation)) if with_points else (entered,)
+    return (entered, *worth_cells(result, seat, score, regulation, mean)) if with_points else (entered,)
 
 
 def worth_cells(
-    result: GameResult, seat: int, score: GameScore | None, regulation: Regulation
+    result: GameResult,
+    seat: int,
+    score: GameScore | None,
+    regulation: Regulation,
+    mean: Number | None = None,
 ) -> tuple[Cell, ...]:
     """What a game is worth for a seat."""
     points, margin = (None, None) if score is None else score.of_seat(seat)
+    if score is not None and points is None:
+        points = mean
     bonus = form_of(regulation).bonus(result, seat)
     counts = bonus and score is not None and not result.ended.absent
     return _worth(points, margin, regulation, _("incl. {bonus} bonus", bonus=bonus) if counts else "")
 
 
-def award_cells(award: Award | None, regulation: Regulation) -> tuple[Cell, ...]:
+def award_cells(
+    award: Award | ByeAward | None, regulation: Regulation, mean: Number | None = None
+) -> tuple[Cell, ...]:
     """What a bye or an unpaired loss is worth; without an award, what is not yet known."""
-    points = award.tournament_points if award else None
-    return _worth(points, award.margin_of_victory if award else None, regulation)
+    if award is None:
+        return _worth(None, None, regulation)
+    points = award.points if isinstance(award, ByeAward) else award.tournament_points
+    return _worth(mean if points is None else points, award.margin_of_victory, regulation)
 
 
 def own_first(result: GameResult, seat: int, regulation: Regulation) -> Cell:

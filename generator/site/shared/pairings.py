@@ -94,7 +94,13 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
 def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
     regulation, note = desk.facts.regulation, ""
     score = score_game(pairing.result, regulation)
-    entered, *worth = game_cells(pairing.result, seat, regulation, with_points=round_.is_swiss)
+    entered, *worth = game_cells(
+        pairing.result,
+        seat,
+        regulation,
+        with_points=round_.is_swiss,
+        mean=desk.facts.mean_of(pairing.players[seat - 1]),
+    )
     if not form_of(
         regulation
     ).scale:  # figures are longer than what losses mean: there is room below the name
@@ -115,7 +121,7 @@ def _bye(desk: Desk, round_: RoundFacts, bye: Bye) -> TableRow:
     worth = bye_worth(regulation, given=bye.given)
     seat = Seat(
         player=desk.player(bye.player),
-        cells=(Cell(text=words.NONE), *award_cells(worth.award, regulation))
+        cells=(Cell(text=words.NONE), *award_cells(worth.award, regulation, desk.facts.mean_of(bye.player)))
         if round_.is_swiss
         else (Cell(text=""),),
         outcome=results.bye_outcome(worth) if round_.is_swiss else "won",

@@ -18,7 +18,7 @@ from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.form import Seat, Told
 from generator.tournament.game_forms.states import WITHOUT_SCORES
 from generator.tournament.readings.course import Spot, game_spot
-from generator.tournament.scoring import GameScore, PointsRow, bye_worth, score_game
+from generator.tournament.scoring import GameScore, PointsRow, bye_worth, points_of_games, score_game
 
 Step = tuple[Sentence, Clause | None]
 
@@ -57,8 +57,11 @@ def why_bye(desk: PageLinks, round_: RoundFacts, bye: Bye) -> Why:
         step = (_said(text), clause_at(desk, cite(regulation, "elimination"), spot))
         return with_readings(desk, (step,), spot)
     worth = bye_worth(regulation, given=bye.given)
-    text = results.sentence(bye, worth, regulation)
-    return with_readings(desk, ((_said(text), clause_at(desk, worth.clause, spot)),), spot)
+    texts = [results.sentence(bye, worth, regulation)]
+    if worth.award.points is None:
+        texts.append(_mean(desk, bye.player))
+    clause = clause_at(desk, worth.clause, spot)
+    return with_readings(desk, tuple((_said(text), clause) for text in texts), spot)
 
 
 def why_missed(desk: PageLinks, round_: RoundFacts, player: PlayerId) -> Why:
@@ -68,6 +71,17 @@ def why_missed(desk: PageLinks, round_: RoundFacts, player: PlayerId) -> Why:
     text = _("Not there for this round: an unpaired loss, {worth}.", worth=worth)
     step = (_said(text), clause_at(desk, cite(regulation, "drops", "unpaired_loss"), spot))
     return with_readings(desk, (step,), spot)
+
+
+def _mean(desk: PageLinks, player: PlayerId) -> str:
+    """What the mean of a player's games is now that a bye brings."""
+    line = desk.facts.line_of(player)
+    games = points_of_games(line.record.entries) if line is not None else ()
+    mean = desk.facts.mean_of(player)
+    if not games or mean is None:
+        return _("There is no other game yet, so it is worth 0 for now.")
+    total, number = words.in_points(sum(games)), words.games(len(games))
+    return _("{points} in {games}: {mean} on average.", points=total, games=number, mean=words.points(mean))
 
 
 def _said(text: str) -> Sentence:
@@ -105,7 +119,7 @@ class _Game:
         elif self.regulation.tournament_points.own_score:
             yield self._by(_("Each player’s own score counts as tournament points."))
         elif self.score.winner == 0:
-            worth = words.in_points(self.score.points1 - self.form.bonus(self.result, 1))
+            worth = words.in_points((self.score.points1 or 0) - self.form.bonus(self.result, 1))
             yield self._by(_("A draw is worth {points} to both.", points=worth))
         yield from self._told(self.form.bonuses_told(self.result))
 
@@ -122,6 +136,9 @@ class _Game:
             winner = self._player(self.score.winner)
             text = phrase("{player} gets what a bye gives: {worth}.", player=winner, worth=bye)
             yield text, self._clause("byes", "award")
+            if rules.byes.award.points is None:
+                mean = _mean(self.links, self.pairing.players[self.score.winner - 1])
+                yield _said(mean), self._clause("byes", "award")
 
     def elimination(self) -> Iterator[Step]:
         """Who goes on."""
@@ -252,7 +269,8 @@ class _Game:
                 phrase("{player} conceded, and gets {worth}.", player=player, worth=nothing),
                 self._clause("concession", "conceding"),
             )
-            yield from self._without_scores()
+            if not self.form.scale:
+                yield from self._without_scores()
             opponent = self._by_the_margin(rules.opponent, rules.opponent.table_from)
             yield opponent, self._clause("concession", "opponent")
             return
@@ -287,7 +305,9 @@ class _Game:
     def _by_the_margin(self, award: Award, table_from: int | None) -> Sentence:
         """What the opponent of a player who conceded gets: by the table from some margin on, else what is fixed."""
         worth, lead = words.worth(award, self.regulation), self.score.lead
-        if lead is None or table_from is None:
+        if self.form.scale:  # a lead in levels, of which the page says nothing after a concession
+            worth = words.worth_text(*self.score.of_seat(self.score.winner), self.regulation)
+        if lead is None or table_from is None or self.form.scale:
             return phrase("The opponent gets {worth}.", worth=worth)
         one, other = self._in_order()
         values = {"one": one, "other": other, "lead": lead, "least": table_from, "worth": worth}

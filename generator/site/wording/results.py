@@ -202,7 +202,7 @@ def drawn_sentence(worth: ByeWorth, value: str) -> str:
 
 def value_of(award: ByeAward, regulation: Regulation) -> str:
     """`3 points and a score of 75`."""
-    value = words.worth(award, regulation)
+    value = words.worth_text(award.points, award.margin_of_victory, regulation)
     if award.own_score is None:
         return value
     if award.own_score == AVERAGE:

@@ -76,9 +76,12 @@ def worth(award: Award, regulation: Regulation) -> str:
     return worth_text(award.tournament_points, award.margin_of_victory, regulation)
 
 
-def worth_text(tournament_points: Number, margin: int, regulation: Regulation) -> str:
-    """The same of points and margin alone."""
-    text = in_points(tournament_points)
+def worth_text(tournament_points: Number | None, margin: int, regulation: Regulation) -> str:
+    """The same of points and margin alone. Points are None where they are the mean of the player's own games."""
+    if tournament_points is None:
+        text = _("as many points as the player’s other games bring on average")
+    else:
+        text = in_points(tournament_points)
     if regulation.margin_of_victory is None:
         return text
     return _("{points} and a margin of {margin}", points=text, margin=margin)

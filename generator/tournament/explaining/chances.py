@@ -31,14 +31,14 @@ from math import gcd, lcm
 
 from generator.figures.records import PlayerRecord
 from generator.model import Event, Number, PlayerId, Stage, StageType, Status
-from generator.regulations.game_schema import Concession, PointsTable
+from generator.regulations.game_schema import ByeAward, Concession, PointsTable
 from generator.regulations.schema import Regulation
 from generator.tournament.course.participation import statuses_after
 from generator.tournament.course.schedule import RoundStatus, first_round_of, position_of, round_status
 from generator.tournament.game_forms import form_of
 from generator.tournament.ranking.losses import losses_counted
 from generator.tournament.ranking.records import records_after, starting_points
-from generator.tournament.scoring import ByeWorth, bye_worth, score_game
+from generator.tournament.scoring import ByeWorth, bye_kinds, bye_worth, has_mean, points_of_games, score_game
 
 # What is still to be played before a ranking that decides, by whom, and all that it can bring them in points.
 # The players of an open game are looked at together. A with 10 points and B with 8 play for 3 to 0, or 1
@@ -76,9 +76,18 @@ def results_of(regulation: Regulation) -> frozenset[PossibleResult] | None:
         lost = regulation.both_lost.tournament_points if regulation.both_lost is not None else 0
         found.add((0, lost, lost))
     if "No-show" in allowed:
-        bye, loss = regulation.byes.award, regulation.drops.unpaired_loss.tournament_points
-        found |= {(1, bye.tournament_points, loss), (0, loss, loss)}
+        loss = regulation.drops.unpaired_loss.tournament_points
+        found |= {(1, points, loss) for points in _limits(regulation.byes.award, found)}
+        found.add((0, loss, loss))
     return frozenset(found | {_swapped(result) for result in found})
+
+
+def _limits(bye: ByeAward, results: Collection[PossibleResult]) -> tuple[Number, ...]:
+    """Return what a bye is worth; of the mean of a player's games, which may be none, the least and the most."""
+    if bye.points is not None:
+        return (bye.points,)
+    games = {0, *(points for result in results for points in result[1:])}
+    return (min(games), max(games))
 
 
 def _swapped(result: PossibleResult) -> PossibleResult:
@@ -106,29 +115,50 @@ class RoundsLeft:
     results: frozenset[PossibleResult]
     byes: tuple[ByeWorth, ...]  # that there can be: also given ones, if somebody has one of these rounds
     loss: Number
+    has_mean: bool = False  # whether a bye can be worth the mean of a player's games
 
     @property
     def gains(self) -> set[Number]:
         """All that a round can add."""
-        byes = (bye.award.tournament_points for bye in self.byes)
-        return {*byes, self.loss, *(points for _, points, _ in self.results)}
+        return {*self._worth(self.byes), self.loss, *(points for _, points, _ in self.results)}
 
     @property
     def least_of_a_win(self) -> Number:
         """The fewest points that a win brings; a bye counts as one."""
-        byes = (bye.award.tournament_points for bye in self.byes if bye.counts_as == "win")
-        return min((*byes, *(points for winner, points, _ in self.results if winner == 1)))
+        byes = (bye for bye in self.byes if bye.counts_as == "win")
+        return min((*self._worth(byes), *(points for winner, points, _ in self.results if winner == 1)))
 
     @property
     def best_without_a_win(self) -> Number:
         """The most points that anything else brings."""
-        byes = (bye.award.tournament_points for bye in self.byes if bye.counts_as != "win")
-        return max((self.loss, *byes, *(points for winner, points, _ in self.results if winner != 1)))
+        byes = (bye for bye in self.byes if bye.counts_as != "win")
+        others = (points for winner, points, _ in self.results if winner != 1)
+        return max((self.loss, *self._worth(byes), *others))
+
+    def means(self, record: PlayerRecord, left: int) -> tuple[Number, Number]:
+        """Return the least and the most that the mean of a player's games can be after so many more at most."""
+        games = points_of_games(record.entries)
+        lowest, highest = min((0, *self._of_games)), max((0, *self._of_games))
+        if not len(games) + left:
+            return (0, 0)
+        least, most = (Fraction(sum(games) + left * each) / (len(games) + left) for each in (lowest, highest))
+        return (least, most)
+
+    @property
+    def _of_games(self) -> set[Number]:
+        return {points for _, points, _ in self.results}
+
+    def _worth(self, byes: Iterable[ByeWorth]) -> Iterator[Number]:
+        for bye in byes:
+            yield from _limits(bye.award, self.results)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contender:
-    """The points that a player has for certain, and what the rounds after the current one add at least and at most."""
+    """The points that a player has for certain, and what else comes at least and at most.
+
+    That is what the rounds after the current one add, and byes that are worth the mean of all games of the player.
+    """
 
     id: PlayerId
     points: Number
@@ -219,7 +249,7 @@ class Field:
             least = min(least, 0)  # somebody who is out, or is left alone, plays no more
         for id_, status in statuses.items():
             record = records[id_]
-            points = record.tournament_points + self._waiting_bye(record)
+            points, (lowest, highest) = self._certain(record)
             losses_left = self._losses_left(record) if status is Status.ACTIVE else None
             if losses_left is not None and losses_left < 0:
                 status = Status.OUT_BY_LOSSES  # as soon as the next round is drawn
@@ -228,16 +258,16 @@ class Field:
                 yield Contender(
                     id=id_,
                     points=points,
-                    least=least,
-                    most=most,
+                    least=least + lowest,
+                    most=most + highest,
                     is_in=True,
                     losses_left=losses_left if can_be_out else None,
                 )
             elif status is Status.DROPPED:  # who comes back has an unpaired loss for each round missed
                 points += rounds.loss * (number - len(record.entries))
-                yield Contender(id=id_, points=points, least=0, most=most, is_in=False)
+                yield Contender(id=id_, points=points, least=lowest, most=most + highest, is_in=False)
             elif status in _OUT and not self.is_cut:  # ranks still
-                yield Contender(id=id_, points=points, least=0, most=0, is_in=False)
+                yield Contender(id=id_, points=points, least=lowest, most=highest, is_in=False)
         for player in self.event.players:
             if player.late_from_round in rounds.later and not player.withdrawn:
                 points = rounds.loss * (player.late_from_round - 1)
@@ -253,9 +283,22 @@ class Field:
         lost = losses_counted(self.event, self.regulation, self.stages, next_, record.player)
         return limit - 1 - lost - sum(bye.counts_as == "loss" for bye in self._waiting(record))
 
-    def _waiting_bye(self, record: PlayerRecord) -> Number:
-        """What the player's bye will bring in a round of which no result is in yet; 0 without one."""
-        return sum(bye.award.tournament_points for bye in self._waiting(record))
+    def _certain(self, record: PlayerRecord) -> tuple[Number, tuple[Number, Number]]:
+        """Return the points that are certain, and the least and most of the byes worth the mean of the games."""
+        byes = bye_kinds(self.regulation)
+        waiting = [bye.award for bye in self._waiting(record)]
+        at_mean = [
+            entry for entry in record.entries if entry.kind in byes and byes[entry.kind].points is None
+        ]
+        points = record.tournament_points - sum(entry.tournament_points for entry in at_mean)
+        count = len(at_mean) + sum(bye.points is None for bye in waiting)
+        points += sum(bye.points or 0 for bye in waiting)
+        if not count:
+            return points, (0, 0)
+        has_played = any(entry.round_number == self.rounds.now for entry in record.entries)
+        left = len(self.rounds.later) + (0 if has_played else 1)
+        least, most = self.rounds.means(record, left)
+        return points, (count * least, count * most)
 
     def _waiting(self, record: PlayerRecord) -> Iterator[ByeWorth]:
         """The player's bye in a round of which no result is in yet."""
@@ -286,8 +329,9 @@ class Need:
 class Chance:
     """What is certain about a player, who ends with at least `least` and at most `most` points.
 
-    `enough` makes it sure; with less than `needed` the player is out. `barrier`: what so many others as the cut takes
-    will have at least, above all that a player who is out can have; None where only the games together say it.
+    `enough` makes it sure; with less than `needed` the player is out; both are None where byes are worth the mean of a
+    player's games, as then the points of one round change what others bring. `barrier`: what so many others as the cut
+    takes will have at least, above all that a player who is out can have; None where only the games together say it.
     """
 
     certainty: Certainty
@@ -334,6 +378,7 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         later=tuple(range(number + 1, last + 1)),
         results=possible,
         byes=_byes(event, regulation, number),
+        has_mean=has_mean(regulation),
         loss=regulation.drops.unpaired_loss.tournament_points,
     )
     field = Field(event=event, regulation=regulation, stages=stages, is_cut=is_cut, rounds=rounds)
@@ -407,6 +452,8 @@ class _Race:
             barrier = self._bar(assured, table.assured(player))
             above = barrier if barrier is not None and barrier > most else None
             return Chance(certainty=Certainty.OUT, least=least, most=most, barrier=above)
+        if self.rounds.has_mean:
+            return Chance(certainty=Certainty.OPEN, least=least, most=most)
         rounds = (self.rounds.now, *self.rounds.later) if table.results is not ALONE else self.rounds.later
         return Chance(
             certainty=Certainty.OPEN,

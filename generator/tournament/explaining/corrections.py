@@ -14,6 +14,7 @@ from generator.tournament.explaining.comparison import GameOrBye, players_of
 from generator.tournament.ranking.cuts import ranking_before
 from generator.tournament.ranking.records import records_after
 from generator.tournament.ranking.standings import Standing
+from generator.tournament.scoring import with_byes
 
 Gain = tuple[Number, Number]  # points and margin by which a player stands better today than a sheet says
 
@@ -89,9 +90,9 @@ def corrections_since(
     sheets = {each.number: _sheet(each) for each in event.rounds[:number]}
     found: list[Correction] = []
     for player, record in records.items():
-        corrected = _corrected_round(record, sheets, number)
+        corrected = _corrected_round(record, sheets, number, regulation)
         if corrected is not None:
-            gain = _gain(record, sheets, number)
+            gain = _gain(record, sheets, number, regulation)
             found += _corrected_at(player, event.rounds[corrected - 1], gain)
     ordered = sorted(found, key=lambda each: (each.round_number, each.game.row, each.players))
     return tuple(each for i, each in enumerate(ordered) if i == 0 or each != ordered[i - 1])
@@ -126,30 +127,37 @@ def _sheet(round_: Round) -> Mapping[PlayerId, RankedBefore]:
 
 
 def _corrected_round(
-    record: PlayerRecord, sheets: Mapping[int, Mapping[PlayerId, RankedBefore]], number: int
+    record: PlayerRecord,
+    sheets: Mapping[int, Mapping[PlayerId, RankedBefore]],
+    number: int,
+    regulation: Regulation,
 ) -> int | None:
     """The round that brings a player something else than when the round of that number was drawn.
 
     None where that was nothing, or where more than one round may be it: each sheet knows only the sum.
     """
-    gain = _gain(record, sheets, number)
+    gain = _gain(record, sheets, number, regulation)
     if gain in (None, (0, 0)):
         return None
     first = number
-    while first > 1 and _gain(record, sheets, first - 1) == gain:
+    while first > 1 and _gain(record, sheets, first - 1, regulation) == gain:
         first -= 1
-    is_the_only_one = first == 2 or _gain(record, sheets, first - 1) == (0, 0)
+    is_the_only_one = first == 2 or _gain(record, sheets, first - 1, regulation) == (0, 0)
     return first - 1 if is_the_only_one else None
 
 
 def _gain(
-    record: PlayerRecord, sheets: Mapping[int, Mapping[PlayerId, RankedBefore]], number: int
+    record: PlayerRecord,
+    sheets: Mapping[int, Mapping[PlayerId, RankedBefore]],
+    number: int,
+    regulation: Regulation,
 ) -> Gain | None:
     """What today's results give the player before a round beyond what the round's sheet says; None: it says nothing."""
     then = sheets[number].get(record.player)
     if then is None:
         return None
-    before = [entry for entry in record.entries if entry.round_number < number]
+    # a bye that is worth the mean of the games is worth that of the games before
+    before = with_byes([entry for entry in record.entries if entry.round_number < number], regulation)
     points = sum(entry.tournament_points for entry in before) + record.beside_rounds(number - 1) - then.points
     margin = sum(entry.margin_of_victory for entry in before) - then.margin if then.margin is not None else 0
     return (points, margin)

@@ -13,7 +13,7 @@ from generator.regulations.schema import Regulation
 from generator.tournament.course.participation import entered, rounds_missed
 from generator.tournament.course.schedule import RoundStatus, computed_once, is_swiss, round_status
 from generator.tournament.game_forms import form_of
-from generator.tournament.scoring import GameScore, bye_worth, score_game, with_scores
+from generator.tournament.scoring import GameScore, bye_worth, score_game, with_byes
 
 
 @computed_once
@@ -49,7 +49,7 @@ def records_after(
     return {
         player: PlayerRecord(
             player=player,
-            entries=with_scores(sorted(own, key=lambda entry: entry.round_number), regulation),
+            entries=with_byes(sorted(own, key=lambda entry: entry.round_number), regulation),
             until=until,
             rulings=rulings.get(player, ()),
             starting_points=starting.get(player, 0),
@@ -116,7 +116,7 @@ def _game(
         round_number=round_.number,
         kind=kind,
         outcome=outcome,
-        tournament_points=points,
+        tournament_points=points or 0,  # the mean of all games comes with the player's record
         margin_of_victory=margin,
         clause=score.clause_of(seat),
         most=most,
@@ -131,7 +131,11 @@ def _game(
 def _bye(round_: Round, bye: Bye, regulation: Regulation) -> Entry:
     kind = EntryKind.GIVEN_BYE if bye.given else EntryKind.BYE
     worth = bye_worth(regulation, given=bye.given)
-    entry = _awarded(round_.number, kind, Outcome(worth.counts_as), worth.award, worth.clause)
+    award = Award(
+        tournament_points=worth.award.points or 0,  # as above
+        margin_of_victory=worth.award.margin_of_victory,
+    )
+    entry = _awarded(round_.number, kind, Outcome(worth.counts_as), award, worth.clause)
     return replace(entry, most=_most(regulation))
 
 

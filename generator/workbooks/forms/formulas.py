@@ -58,7 +58,8 @@ def points_formula(form: GameForm, seat: int, lead: str) -> str:
         else _by_lead(regulation, seat, lead) + bonus,
         draw=own_score if regulation.tournament_points.own_score else _drawn(regulation) + bonus,
         absent=number(loss.tournament_points),
-        award=number(award.tournament_points),
+        # A mean of games that stand in other workbooks: the next round's sheet Standings has it.
+        award=NOTHING if award.points is None else number(award.points),
         lost=_figure(regulation.both_lost, "tournament_points"),
         concession=concession(
             regulation, "tournament_points", lead, lambda table: lookup(lead, table, _points(table, "win"))

@@ -216,8 +216,8 @@ def _figures(form: GameForm) -> Iterator[Computed]:
             column=f"Points {seat}",
             formula=points_formula(form, seat, lead),
             value=_worth(seat, 0),
-            bye=award.tournament_points if seat == 1 else None,
-            given=given.tournament_points if seat == 1 and given is not None else None,
+            bye=award.points if seat == 1 else None,
+            given=given.points if seat == 1 and given is not None else None,
         )
     rule = regulation.margin_of_victory
     if rule is None:

@@ -10,7 +10,7 @@ from generator.findings import Finding, Place, RowPlace
 from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.languages import later
 from generator.languages.said import Said, say
-from generator.model import Release
+from generator.model import DRAW_VERSION, Release
 from generator.text import NO_TEXT, CleanText, key
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import RowReader, WholeNumber
@@ -19,6 +19,7 @@ from generator.workbooks.reading.table import Row, ours, read_table
 from generator.workbooks.reading.values import as_text, as_time_of_day, as_whole_number, as_yes_or_no
 
 OF_ANOTHER_ROUND = "workbook-of-another-round"
+DRAWN_BY_NEWER = "draw-newer"
 
 _ROUND = WholeNumber(later("round"), later("a round is"), 1, "round-field")
 _MINUTES = WholeNumber(later("minutes"), later("a round's length is"), 1, "round-field")
@@ -79,7 +80,20 @@ def read_fields(sheets: Sheets, number: int) -> tuple[RoundFields | None, tuple[
             "the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8"
         )
         faults.append(Finding(code="round-field", place=places.cell(layout.STAGE), message=message))
+    faults += _version_findings(fields)
     return fields, tuple(faults)
+
+
+def _version_findings(fields: RoundFields) -> Iterator[Finding]:
+    """A method of the draw that only a later program knows: by any other the round would seem to differ."""
+    if fields.draw_version is not None and fields.draw_version > DRAW_VERSION:
+        message = say(
+            "this round was drawn by a newer Roundsheet: its draw's version is {version}, and this program knows no "
+            "later one than {newest}, so nothing in the round counts; upgrade Roundsheet",
+            version=fields.draw_version,
+            newest=DRAW_VERSION,
+        )
+        yield Finding(code=DRAWN_BY_NEWER, place=fields.place.cell(layout.DRAW_VERSION), message=message)
 
 
 def _number_findings(reader: "_FieldReader", number: int) -> Iterator[Finding]:

@@ -195,9 +195,12 @@ def _score_card_seats(round_: Round) -> dict[PlayerId, tuple[int | None, PlayerI
 
 
 def _scored(round_: Round, regulation: Regulation) -> dict[PlayerId, tuple[Number | None, Number | None]]:
-    """What the games entered give everybody and their opponents; a bye gives its award."""
+    """What the games entered give everybody and their opponents; a bye gives its award.
+
+    What the mean of the player's games is worth is not known before these are played.
+    """
     scored: dict[PlayerId, tuple[Number | None, Number | None]] = {
-        bye.player: (bye_worth(regulation, given=bye.given).award.tournament_points, None)
+        bye.player: (bye_worth(regulation, given=bye.given).award.points, None)
         for bye in round_.byes
         if bye.player is not None
     }

@@ -152,7 +152,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_house(
         "change to a wrong value",
         "yaml-value",
-        "byes.award.tournament_points: write points as a number: 3 or 0.5",
+        "byes.award.tournament_points: write points as a number, or average: the mean",
         ("{tournament_points: 0.5}", "{tournament_points: ‸half}"),
     ),
     of_house(

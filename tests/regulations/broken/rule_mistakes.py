@@ -40,6 +40,15 @@ EXHIBITS: tuple[Exhibit, ...] = (
         ),
     ),
     of_sound(
+        "points of a bye in words",
+        "yaml-value",
+        "byes.award.tournament_points: write points as a number, or average: the mean of the player's other games",
+        (
+            "award: {tournament_points: 3, margin_of_victory: 20}",
+            "award: {tournament_points: ‸mean}",
+        ),
+    ),
+    of_sound(
         "what a given bye counts as",
         "yaml-value",
         "byes.given.counts_as is 'half': write one of win, draw, loss",

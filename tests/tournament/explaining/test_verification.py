@@ -18,6 +18,7 @@ from generator.tournament.next_round import RoundDue
 from generator.tournament.seeds import draw_seed
 from tests.site.events import EventToPublish, event, every_game, every_kind, named, names, play, to_publish
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
+from tests.support.rulebooks import mean_byes
 
 EVENTS = (
     *(to_publish(each) for each in every_kind() if each.id != "hostile"),  # which a person changed
@@ -229,6 +230,24 @@ def test_a_correction_is_looked_for_where_the_figures_first_differ() -> None:
     of = recorded(of, 3, ("P2", 14, True), ("P3", 14, True), ("P1", 8, True), ("P4", 8, True))
     found = corrections_since(of, RUNEWARS, stages_of(of, RUNEWARS), of.rounds[2])
     assert [(each.round_number, each.game.row) for each in found] == [(1, 1)]
+
+
+def test_a_bye_worth_the_mean_of_the_games_is_no_correction() -> None:
+    """P3 had the bye in round 1 and lost in rounds 2 and 3, with 0 points before each round; the last is a win now.
+
+    Today that is 3 points and (0 + 3) / 2 = 3/2 for the bye. Before round 3 the bye was worth 0, as it would be by the
+    results of today, so it is round 3 that was corrected, and not the bye.
+    """
+    one = round_of(1, game("P1", "P2", 3, 1), "P3")
+    two = round_of(2, game("P3", "P1", 1, 2), "P2")
+    three = round_of(3, game("P3", "P2", 3, 1), "P1")
+    rules = mean_byes()
+    of = event_of(players_of("P1 P2 P3"), one, two, three, round_of(4), stages=[swiss(4)])
+    of = recorded(of, 2, ("P3", 0, True))
+    of = recorded(of, 3, ("P3", 0, True))
+    of = recorded(of, 4, ("P3", 0, True))
+    found = corrections_since(of, rules, stages_of(of, rules), of.rounds[3])
+    assert [(each.round_number, each.game.row) for each in found] == [(3, 1)]
 
 
 def test_results_changed_twice_are_not_taken_for_another_game() -> None:

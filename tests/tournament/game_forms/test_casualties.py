@@ -1,5 +1,7 @@
 """Urban War's casualty thresholds and levels, and what a game is worth by them."""
 
+from itertools import product
+
 import pytest
 
 from generator.model import Ended, GameResult, Losses
@@ -111,3 +113,25 @@ def test_a_house_may_give_awards_for_a_concession_in_place_of_lost_models():
     score = score_game(GameResult(losses1=lost(12), ended=Ended.CONCEDED_2), house)
     assert score is not None
     assert (score.winner, score.points1, score.points2) == (1, 9, 1)
+
+
+def test_what_is_told_of_a_finished_game_names_the_losses_or_why_there_are_none():
+    """Of every result that there can be: a number of models lost, a withdrawal, a concession, or nothing entered."""
+    forces = [
+        Losses(casualties=casualties, withdrew=withdrew, models=models)
+        for casualties, withdrew, models in product((None, 0, 3, 12, 13), (None, False, True), (None, 12))
+    ]
+    endings = [each for each in Ended if not each.value or each.way in URBAN_WAR.endings.allowed]
+    told = {
+        told.message
+        for one, other, ended in product(forces, forces, endings)
+        if not ended.absent
+        and score_game(result := GameResult(losses1=one, losses2=other, ended=ended), URBAN_WAR) is not None
+        for told in FORM.told(result)
+    }
+    assert told == {
+        "{player} lost {lost}: {level} ({thresholds}).",
+        "{player} withdrew, which counts as {level}.",
+        "{player} conceded, so that all models count as lost: {level}.",
+        "No losses of {player} were entered, so they count as none: {level}.",
+    }

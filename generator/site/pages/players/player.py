@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from generator.figures.parameters import RankedBy
 from generator.figures.records import Derivation, Entry, EntryKind, Term
 from generator.languages import _
-from generator.model import Pairing, Player, PlayerId, Status
-from generator.regulations.game_schema import Award
+from generator.model import Number, Pairing, Player, PlayerId, Status
+from generator.regulations.game_schema import Award, ByeAward
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import Desk, Frame
 from generator.site.pages.players.lists import ListFilePart, ListTable, list_file_part, list_table
@@ -79,6 +79,7 @@ def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) 
             results.bye_outcome(worth) if round_.is_swiss else "won",
             value,
             why_bye(desk, round_, bye),
+            desk.facts.mean_of(player),
         )
     if entry is not None:
         award = desk.facts.regulation.drops.unpaired_loss
@@ -92,7 +93,8 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
     regulation, result = desk.facts.regulation, pairing.result
     seat = 1 if pairing.player1 == player else 2
     score = score_game(result, regulation)
-    worth = worth_cells(result, seat, score if round_.is_swiss else None, regulation)
+    mean = desk.facts.mean_of(player)
+    worth = worth_cells(result, seat, score if round_.is_swiss else None, regulation, mean)
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=desk.player(pairing.players[2 - seat]),
@@ -104,12 +106,18 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
 
 
 def _without_opponent(
-    desk: Desk, round_: RoundFacts, text: str, kind: str, award: Award | None, why: Why
+    desk: Desk,
+    round_: RoundFacts,
+    text: str,
+    kind: str,
+    award: Award | ByeAward | None,
+    why: Why,
+    mean: Number | None = None,
 ) -> HistoryRow:
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=Link(text=text),
-        cells=(Cell(text=words.NONE), *award_cells(award, desk.facts.regulation)),
+        cells=(Cell(text=words.NONE), *award_cells(award, desk.facts.regulation, mean)),
         outcome=outcome_word(kind),
         table="",
         why=why,

@@ -129,10 +129,12 @@ class CasualtyWords(CasualtyRules, GameWords):
 
     def told(self, result: GameResult) -> tuple[Told, ...]:
         """Both forces' losses with their levels."""
+        if self.is_by_awards(result):
+            return ()
         return tuple(self._told(result, seat) for seat in SEATS)
 
     def bonuses_told(self, result: GameResult) -> Iterator[Told]:
-        for seat in SEATS:
+        for seat in () if self.is_by_awards(result) else SEATS:
             if bonus := result.losses[seat - 1].bonus:
                 message = (
                     later("Bonus of {player}: {bonus} on top.")
@@ -155,6 +157,8 @@ class CasualtyWords(CasualtyRules, GameWords):
         self, result: GameResult, seat: int, winner: int, degree: str | None
     ) -> Iterator[Explained]:
         """Both forces' losses and levels, how far these are apart, and what that and a bonus are worth."""
+        if self.is_by_awards(result):
+            return
         names, levels = self.level_names(result), self.levels(result)
         for what, each in (("own", seat), ("opponent's", 3 - seat)):
             text = f"{what} losses {self._explained(result, each)}: {names[each - 1]}"
@@ -178,9 +182,8 @@ class CasualtyWords(CasualtyRules, GameWords):
             message = later("{player} withdrew, which counts as {level}.")
         elif self.is_without_scores(result):
             message = later("No losses of {player} were entered, so they count as none: {level}.")
-        elif losses.casualties is None or losses.models is None:
-            message = later("{player} lost nothing: {level}.")
         else:
+            assert losses.models is not None  # or the game would be open
             message = later("{player} lost {lost}: {level} ({thresholds}).")
             values["thresholds"] = self.thresholds_text(losses.models)
         return Told(message, values, self._about_level(result, seat))

@@ -347,8 +347,15 @@ class CasualtyRules(GameRules):
         one, other = (None if level is None else self.scale[level] for level in self.levels(result))
         return (one, other)
 
+    def is_by_awards(self, result: GameResult) -> bool:
+        """Whether somebody conceded by house rules that say what both get: then losses and bonuses say nothing."""
+        rule = self.regulation.concession
+        return result.ended.conceded_by is not None and rule is not None and not rule.loses_everything
+
     def bonus(self, result: GameResult, seat: int) -> int:
         """Whoever concedes has none. Source: Urban War 1.4, Conceded Game Scoring."""
+        if self.is_by_awards(result):
+            return 0
         return 0 if result.ended.conceded_by == seat else result.losses[seat - 1].bonus or 0
 
     @property

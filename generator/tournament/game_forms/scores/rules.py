@@ -255,7 +255,8 @@ def invented_pair(rules: Scores, ended: Ended, strength: Sequence[int], chance: 
     return (pair.more, pair.less) if first_has_more else (pair.less, pair.more)
 
 
-# The states of a result that come of the figures that the rules name beside the score.
+# The states of a result that come of the figures that the rules name beside the score. Formulas know a result
+# by how its words begin, so no state's words begin with a figure's name: it may be `Draws`.
 
 
 FigureState = Callable[[Scores, Figure], State]
@@ -316,7 +317,7 @@ def outside(rules: Scores, figure: Figure) -> State:
             yield Fault(code, f"{figure.name} {seat}", say(words, value=value, **limits), _clause(figure))
 
     return State(
-        words=later("{name}: whole number from {low} to {high}"),
+        words=later("whole number from {low} to {high}: {name}"),
         values=limits,
         formula=f"OR({','.join(bad_figure_formula(rules, figure, seat) for seat in SEATS)})",
         holds=lambda result: not result.ended.absent and any(beyond(result, figure)),
@@ -341,7 +342,7 @@ def lacking(rules: Scores, figure: Figure) -> State:
 
     one, other = _cells(rules, figure)
     return State(
-        words=later("{name} missing"),
+        words=later("still missing: {name}"),
         values={"name": figure.name},
         formula=lacking_formula(one, other),
         holds=lambda result: bool(missing(result, figure)),
