@@ -18,12 +18,6 @@ from generator.checks import (
     settings,
     timetable,
 )
-from generator.checks import departures as drawn_byes
-from generator.checks import games as figures
-from generator.checks import games as scenarios
-from generator.checks import lists as thin_lists
-from generator.checks import timetable as release
-from generator.checks import timetable as round_times
 from generator.checks.case import Case, rows_to_fix
 from generator.findings import Finding
 from generator.model import Event
@@ -61,13 +55,13 @@ CHECKS: tuple[Check, ...] = (
     lists.check_lists,
     list_files.check_list_files,
     list_files.check_list_files_agree,
-    thin_lists.check_thin_lists,
+    lists.check_thin_lists,
     lineup.check_round_sheet,
-    round_times.check_minutes,
-    round_times.check_equal_rounds,
-    round_times.check_breaks,
-    scenarios.check_scenarios,
-    scenarios.check_repeated_scenarios,
+    timetable.check_minutes,
+    timetable.check_equal_rounds,
+    timetable.check_breaks,
+    games.check_scenarios,
+    games.check_repeated_scenarios,
     lineup.check_changed_ids,
     lineup.check_known_players,
     lineup.check_names,
@@ -80,13 +74,13 @@ CHECKS: tuple[Check, ...] = (
     departures.check_cut,
     departures.check_rematches,
     departures.check_kept_apart,
-    drawn_byes.check_byes,
+    departures.check_byes,
     brackets.check_bracket,
     departures.check_round_robin,
     departures.check_today,
     departures.check_made_by_hand,
     games.check_results,
-    figures.check_figures,
+    games.check_figures,
     changes.check_changes,
     changes.check_changes_of_points,
     changes.check_leaving_before_stage,
@@ -99,7 +93,7 @@ CHECKS: tuple[Check, ...] = (
     corrections.check_rules_changed,
     corrections.check_leaders_changed,
     corrections.check_players_changed,
-    release.check_drafts,
+    timetable.check_drafts,
 )
 
 

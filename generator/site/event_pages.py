@@ -9,7 +9,6 @@ from generator.list_files.xws import written
 from generator.model import Event
 from generator.regulations.schema import Regulation
 from generator.site import templates, urls
-from generator.site import templates as version
 from generator.site.contents import PAGES, Page, contents_of
 from generator.site.data import data_files
 from generator.site.event_archive import archive_of
@@ -53,7 +52,7 @@ def event_pages(
         data = data_files(facts)
         files = event_files(Desk(site=site, facts=facts, path="", contents=contents), data)
         files[urls.EventUrls(event.id).data(urls.ARCHIVE)] = archive_of(site, facts, data, rules)
-        newest = {**version.newest(files), "state": event_state(facts)}
+        newest = {**templates.newest(files), "state": event_state(facts)}
         files[urls.EventUrls(event.id).version] = as_json(newest)
     with speaking(site.language):
         entry = replace(entry_of(facts), outcome=outcome_of(event.id, files))
@@ -99,5 +98,5 @@ def rendered(desk: Desk, pages: Iterable[Page[Any]] = PAGES) -> Files:
             model = page.view(desk.at(path), of)
             if isinstance(model, Printable):
                 made[path] = model
-            files[path] = version.marked(path, templates.render(page.template, model))
+            files[path] = templates.marked(path, templates.render(page.template, model))
     return files

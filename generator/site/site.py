@@ -12,7 +12,6 @@ from generator.files.reading import files_below, read_or_none
 from generator.languages import ENGLISH, speaking
 from generator.model.seasons import NOBODY, People, Season
 from generator.site import swap, templates, urls
-from generator.site import templates as version
 from generator.site.contents import SEASON_PAGES, SITE_PAGES
 from generator.site.event_pages import EventPages
 from generator.site.formats import Row, as_json
@@ -186,13 +185,13 @@ class _Gathering:
     def _of_all(self) -> Files:
         with speaking(self._site.language):
             made = {
-                path: version.marked(path, templates.render(page.template, model))
+                path: templates.marked(path, templates.render(page.template, model))
                 for page in SITE_PAGES
                 for path, model in page.made(self._site, self._entries)
             }
             for facts in seasons_of(self._site, self._entries):
                 made |= season_files(self._site, facts)
-            newest = {**version.newest(made), "state": front_state(self._entries)}
+            newest = {**templates.newest(made), "state": front_state(self._entries)}
         index = index_data(self._site, self._entries)
         return made | schemas() | {urls.VERSION: as_json(newest), urls.INDEX: as_json(index)}
 
@@ -202,7 +201,7 @@ def season_files(site: Site, facts: SeasonFacts) -> Files:
     desk = SeasonDesk(site=site, facts=facts, path="")
     with speaking(facts.season.language):
         files: Files = {
-            path: version.marked(path, templates.render(page.template, model))
+            path: templates.marked(path, templates.render(page.template, model))
             for page in SEASON_PAGES
             for path, model in page.made(desk)
         }

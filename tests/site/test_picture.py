@@ -13,7 +13,6 @@ from PIL import Image, ImageChops, ImageFont
 from generator.model import Event
 from generator.site.facts import gather
 from generator.site.pages.sharing import picture
-from generator.site.pages.sharing import picture as lettering
 from tests.site.events import HOSTILE, event, named, names, play
 from tests.support.records import RUNEWARS, elimination, swiss
 
@@ -32,7 +31,7 @@ def made(played: Event = PLAYED, **settings: Any) -> bytes:
 def drawn(text: str) -> Image.Image:
     """A text in letters of 40."""
     mask = Image.new("L", (600, 80))
-    lettering.draw_text(mask, (10, 10), lettering.drawable(text), 40)
+    picture.draw_text(mask, (10, 10), picture.drawable(text), 40)
     return mask
 
 
@@ -61,10 +60,10 @@ def test_what_is_known_of_the_event_changes_it(settings: dict[str, Any]) -> None
 
 def test_the_font_knows_the_letters_it_is_believed_to_know() -> None:
     """Each leaves ink of its own; what it doesn't know is all drawn as one box."""
-    font = ImageFont.truetype(lettering.FONT, 40)
+    font = ImageFont.truetype(picture.FONT, 40)
     box = bytes(font.getmask("\u05d0"))
     assert bytes(font.getmask("\u5927")) == box
-    for letter in lettering.KNOWN - {" "}:
+    for letter in picture.KNOWN - {" "}:
         ink = bytes(font.getmask(letter))
         assert any(ink), letter
         assert ink != box, letter
@@ -75,7 +74,7 @@ def test_the_font_knows_the_letters_it_is_believed_to_know() -> None:
 )
 def test_names_of_europe_are_drawn_letter_by_letter(word: str) -> None:
     """With their marks, which are ink beyond that of the bare letters; a letter and its mark are one."""
-    assert lettering.drawable(word) == unicodedata.normalize("NFC", word)
+    assert picture.drawable(word) == unicodedata.normalize("NFC", word)
     bare = "".join(each for each in unicodedata.normalize("NFD", word) if not unicodedata.combining(each))
     assert ImageChops.difference(drawn(word), drawn(bare)).getbbox() is not None or word == bare
 
@@ -83,14 +82,14 @@ def test_names_of_europe_are_drawn_letter_by_letter(word: str) -> None:
 @pytest.mark.parametrize("name", ["אליפות", "大会", "Cup 大会"])
 def test_what_cannot_be_drawn_is_replaced_as_a_whole(name: str) -> None:
     """No boxes and no half of a name: the picture then says what the site shows."""
-    assert lettering.drawable(name) == ""
+    assert picture.drawable(name) == ""
     assert made(UNDER_WAY, name=name) == made(UNDER_WAY, name="Tournament standings")
     assert made(venue=name) == made(venue=None)
 
 
 def test_ornaments_are_left_out_of_a_name() -> None:
     """A name is read without its emoji."""
-    assert lettering.drawable("Lantern Open 🏆👩‍👩‍👧") == "Lantern Open"
+    assert picture.drawable("Lantern Open 🏆👩‍👩‍👧") == "Lantern Open"
     assert made(name="Lantern Open 🏆") == made(name="Lantern Open")
 
 
@@ -109,7 +108,7 @@ def test_every_name_fits(name: str) -> None:
     """One letter or sixty, in one word or many: as large as there is room, no line wider than the paper."""
     size, lines = picture.fitted(name, WIDTH)
     assert len(lines) * size * 6 // 5 <= picture.NAME_HEIGHT
-    assert all(lettering.length(line, size) <= WIDTH for line in lines)
+    assert all(picture.length(line, size) <= WIDTH for line in lines)
     shown = "".join(lines).replace(" ", "").rstrip("…")
     assert name.replace(" ", "").startswith(shown)
     assert len(name) > 60 or shown == name.replace(" ", "")

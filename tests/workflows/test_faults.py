@@ -12,7 +12,6 @@ import yaml
 
 from generator import languages
 from generator.commands.ci import news
-from generator.commands.ci import news as announcing
 from generator.commands.ci.published import REF
 from generator.commands.ci.repository import Repository, ToCommit, repository_of
 from generator.commands.ci.rounds import pair_next
@@ -454,7 +453,7 @@ def test_other_webhooks_get_plain_json(monkeypatch: pytest.MonkeyPatch) -> None:
     webhook = Webhook()
     monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
     item = {"event": "amber", "kind": "final", "round": 3, "text": "Amber is over.", "url": None}
-    assert announcing.announce(json.dumps([item]), "https://example.org/hook") == ()
+    assert news.announce(json.dumps([item]), "https://example.org/hook") == ()
     assert webhook.sent == [("https://example.org/hook", item)]
 
 
@@ -477,7 +476,7 @@ def test_a_webhook_without_https_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
     webhook = Webhook()
     monkeypatch.setattr("urllib.request.OpenerDirector.open", webhook)
     for address in ("http://example.org/hook", "file:///etc/passwd", "https://"):
-        assert announcing.announce('[{"text": "x"}]', address)[0].startswith(
+        assert news.announce('[{"text": "x"}]', address)[0].startswith(
             "the webhook's address must begin with https://"
         )
     assert webhook.sent == []

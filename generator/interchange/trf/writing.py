@@ -6,7 +6,7 @@ from datetime import date
 
 from generator.errors import UsageError
 from generator.figures.records import shown_points
-from generator.interchange.trf import lines as columns
+from generator.interchange.trf import lines
 from generator.interchange.trf.lines import results_of
 from generator.interchange.trf.reading import RATING
 from generator.model import Bye, Event, Number, Pairing, Player, PlayerId, Stage
@@ -68,17 +68,17 @@ class _Writer:
         points = _points(line.points.value if line is not None else 0, player)
         rank = line.rank if line is not None else None
         fields = {
-            columns.START: f"{self._starts[player.id]:>{columns.START.width}}",
-            columns.NAME: player.name[: columns.NAME.width],
-            columns.RATING: f"{rating or '':>{columns.RATING.width}}",
-            columns.POINTS: f"{points:>{columns.POINTS.width}}",
-            columns.RANK: f"{rank or '':>{columns.RANK.width}}",
+            lines.START: f"{self._starts[player.id]:>{lines.START.width}}",
+            lines.NAME: player.name[: lines.NAME.width],
+            lines.RATING: f"{rating or '':>{lines.RATING.width}}",
+            lines.POINTS: f"{points:>{lines.POINTS.width}}",
+            lines.RANK: f"{rank or '':>{lines.RANK.width}}",
         }
-        text = columns.PLAYER
+        text = lines.PLAYER
         for column, said in fields.items():
             text = f"{text:<{column.first - 1}}{said}"
         for number, round_ in enumerate(self._rounds, 1):
-            text = f"{text:<{columns.column_of(number) - 1}}{round_.get(player.id, _ABSENT)}"
+            text = f"{text:<{lines.column_of(number) - 1}}{round_.get(player.id, _ABSENT)}"
         return text
 
     def _game(self, game: Pairing) -> Iterator[tuple[PlayerId, str]]:
@@ -115,7 +115,7 @@ def start_numbers(players: tuple[Player, ...]) -> Mapping[PlayerId, int]:
     Raises:
         UsageError: there are more players than such a file has numbers for.
     """
-    if len(players) >= 10**columns.START.width:
+    if len(players) >= 10**lines.START.width:
         raise UsageError(f"{len(players):,} players, and this format has numbers for 9,999")
     own = [_OWN_NUMBER.fullmatch(player.id) for player in players]
     numbers = [int(match[1]) for match in own if match is not None]
@@ -140,7 +140,7 @@ def _points(value: Number, player: Player) -> str:
     """
     tenths = value * 10
     text = f"{'-' if tenths < 0 else ''}{abs(int(tenths)) // 10}.{abs(int(tenths)) % 10}"
-    if tenths != int(tenths) or len(text) > columns.POINTS.width:
+    if tenths != int(tenths) or len(text) > lines.POINTS.width:
         raise UsageError(
             f"{player.name} has {shown_points(value)} points, and this format has place for 99.9 with one decimal"
         )

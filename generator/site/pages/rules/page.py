@@ -10,9 +10,6 @@ from generator.regulations.schema import Base, Document, Regulation
 from generator.site.facts import Facts
 from generator.site.page_context import Desk, Frame
 from generator.site.pages.rules import event, game
-from generator.site.pages.rules import event as lists
-from generator.site.pages.rules import event as ranking
-from generator.site.pages.rules import game as points
 from generator.site.pages.rules.section import Item, RulesRow, RulesTable, Section, plain, rules_items
 from generator.site.parts import Clause, Fact, Link, Quote
 from generator.site.shared.clauses import clause, heading_anchor, quote, quoted_language, reading_anchor
@@ -88,22 +85,22 @@ SECTIONS: tuple[Callable[[Facts], Section], ...] = (
     event.structures,
     event.tiers,
     event.leaders,
-    lists.lists,
-    lists.scenarios,
+    event.lists,
+    event.scenarios,
     event.round_times,
     game.scores,
     game.casualties,
     game.endings,
     game.margins,
-    points.tournament_points,
+    game.tournament_points,
     game.concession,
     game.rulings,
-    ranking.ranking,
-    ranking.swiss,
-    ranking.tables,
-    ranking.byes,
-    ranking.drops,
-    ranking.elimination,
+    event.ranking,
+    event.swiss,
+    event.tables,
+    event.byes,
+    event.drops,
+    event.elimination,
     notes,
 )
 
