@@ -14,7 +14,7 @@ from benchmarks.measure import measured
 from generator.model import PlayerId
 from generator.tournament.course.schedule import stages_of
 from generator.tournament.draw.drawing import DrawInputs, draw_swiss
-from generator.tournament.draw.feasibility import Outlook
+from generator.tournament.draw.feasibility import Feasibility
 from generator.tournament.draw.quality import opponents_of, score_groups
 from generator.tournament.explaining.explanation import explain_draw
 from generator.tournament.next_draw import inputs_of
@@ -46,7 +46,7 @@ def main(sizes: str, rounds: str, hard: bool) -> None:
 
 def _told(name: str, inputs: DrawInputs) -> float:
     """Say what both take, and tell the ratio."""
-    floats = Outlook(score_groups(_paired(inputs), inputs.points), opponents_of(inputs.met)).target.floats
+    floats = Feasibility(score_groups(_paired(inputs), inputs.points), opponents_of(inputs.met)).target.floats
     draw = measured(lambda _: draw_swiss(inputs), memory=False).seconds
     explain = measured(lambda _: explain_draw(inputs), memory=False).seconds
     click.echo(

@@ -15,14 +15,14 @@ from generator.files.folders import fault_of, is_folder, printable
 from generator.files.reading import LINK, Folder, RefusedError, look_into, other_spellings
 from generator.findings import Finding, Place, has_errors
 from generator.languages import ENGLISH
-from generator.languages.said import NEXT, Said, joined, say
+from generator.languages.said import NEXT, Message, joined, say
 from generator.list_files.folder import read_list_files
 from generator.markdown_cost import LONGEST, too_costly
 from generator.model import TYPED_ENDINGS, Event, EventSettings, ListEntry, Player, Round, Stage, with_forces
 from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.text import NO_TEXT, CleanText, clean_lines
-from generator.tournament.course.participation import as_entered, as_it_counts, with_given_byes
+from generator.tournament.course.participation import as_entered, effective_event, with_given_byes
 from generator.tournament.course.schedule import stages_of
 from generator.tournament.game_forms import FORMS, form_of, kind_of
 from generator.tournament.game_forms.columns import Columns
@@ -39,7 +39,7 @@ from generator.workbooks.reading.beside import (
     round_number,
 )
 from generator.workbooks.reading.fields import DRAWN_BY_NEWER, OF_ANOTHER_ROUND
-from generator.workbooks.reading.identities import People, understand
+from generator.workbooks.reading.identities import PlayerIndex, understand
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
 
@@ -143,7 +143,7 @@ def _compared(
     return (Finding(code="file-differs", place=place, message=message),)
 
 
-def _differing(ours: Round, theirs: Round) -> Iterator[Said]:
+def _differing(ours: Round, theirs: Round) -> Iterator[Message]:
     """Where two files of a round differ: their pairings, or what was typed, with its columns."""
     if games_of(ours) != games_of(theirs):
         yield say("the pairings")
@@ -156,7 +156,7 @@ def _differing(ours: Round, theirs: Round) -> Iterator[Said]:
             yield say("{where} ({columns})", where=_where(entry, ours), columns=", ".join(columns))
 
 
-def _where(entry: TypedEntry, round_: Round) -> str | Said:
+def _where(entry: TypedEntry, round_: Round) -> str | Message:
     game = game_of(entry, round_)
     return entry.about[0] if game is None else table_of(game)
 
@@ -276,7 +276,7 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
     findings += faults
     about, faults = _read_about(folder)
     findings += faults
-    list_files, faults = ((), ()) if unreadable else read_list_files(folder, People(players).alone)
+    list_files, faults = ((), ()) if unreadable else read_list_files(folder, PlayerIndex(players).alone)
     findings += faults
     lists, rounds, faults = understand(players, lists, rounds)
     findings = (*_but_misnamed(findings, beside := look_beside(folder)), *faults, *beside)
@@ -299,7 +299,7 @@ def _load(folder: Folder, last_round: int | None, recall: Recall) -> LoadedEvent
         event, findings = _without_strangers(event, regulation, findings)
         event = with_given_byes(event, stages_of(event, regulation))
         event = as_entered(event, stages_of(event, regulation))
-        event = as_it_counts(event, regulation, stages_of(event, regulation))
+        event = effective_event(event, regulation, stages_of(event, regulation))
         findings += tuple(without_consequences(check_event(event, regulation, findings), findings))
     return LoadedEvent(folder=path, display=display, event=event, regulation=regulation, findings=findings)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from generator.checks.case import Case, first_seat
 from generator.findings import Finding, Place
 from generator.languages import later
-from generator.languages.said import Said, joined, nsay, say
+from generator.languages.said import Message, joined, nsay, say
 from generator.model import PlayerId, Round
 from generator.tournament.course.plans import planned_games, seats_of
 from generator.tournament.course.schedule import StageRound
@@ -55,7 +55,7 @@ def expected_games(
     return BRACKETS[case.regulation.elimination.method](survivors_as_drawn(case.event, field, round_))
 
 
-def _rows_fault(rows: int, right: int, *, is_first: bool) -> Said | None:
+def _rows_fault(rows: int, right: int, *, is_first: bool) -> Message | None:
     """What is wrong with the number of a bracket round's rows: each later game comes from two of them.
 
     A first round may have more rows than are needed now, where somebody left and another has the bye instead.

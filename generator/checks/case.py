@@ -6,7 +6,7 @@ from functools import cached_property
 
 from generator.figures.records import Records
 from generator.findings import Finding, Place, Severity
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.model import Event, Pairing, PlayerId, Round, Stage, Status
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -33,7 +33,7 @@ class Case:
         """What the engine asks for first."""
         return self.event, self.regulation, self.stages
 
-    def finding(self, code: str, place: Place, message: Said, *clause: str | int) -> Finding:
+    def finding(self, code: str, place: Place, message: Message, *clause: str | int) -> Finding:
         """Something that is wrong. `clause` is the path in the regulations to what says so; without it none does."""
         citation = cite(self.regulation, *clause) if clause else None
         return Finding(code=code, place=place, message=message, citation=citation)

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from generator.checks.case import Case
-from generator.checks.names import People
+from generator.checks.names import KnownNames
 from generator.figures.records import shown_points
 from generator.findings import Finding
 from generator.languages import later
-from generator.languages.said import OR, Said, joined, listed, nsay, say
+from generator.languages.said import OR, Message, joined, listed, nsay, say
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
 from generator.regulations.schema import Regulation
 from generator.tournament.course.participation import drops_beside_open_game, leaving_before, without
@@ -24,13 +24,13 @@ _REJOIN, _MISSED_CUT = ("drops", "rejoin"), ("drops", "missed_cut")
 class _Fault(NamedTuple):
     """Why a change is impossible, and the path of the clause that says so."""
 
-    told: Said
+    told: Message
     clause: tuple[str, ...]
 
 
 def check_changes(case: Case) -> Iterator[Finding]:
     """Each change names a player of the event, once a round, and is possible for that player's status."""
-    people = People(case.event.players, case.event.rounds)
+    people = KnownNames(case.event.players, case.event.rounds)
     for round_ in case.event.rounds:
         before = case.statuses_before(round_)
         qualified = stage_players(case.event, round_.number, case.stages)
@@ -185,7 +185,7 @@ def check_drops_beside_open_games(case: Case) -> Iterator[Finding]:
             yield case.finding("leaves-with-open-game", place, message, "drops")
 
 
-def _who_comes(coming: Sequence[str]) -> Said:
+def _who_comes(coming: Sequence[str]) -> Message:
     if not coming:
         return say("nobody is left to come in")
     return nsay("{who} comes in", "{who} come in", len(coming), who=listed(coming))

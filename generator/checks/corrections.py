@@ -7,7 +7,7 @@ from generator.checks.brackets import AGAINST
 from generator.checks.case import Case, first_entry
 from generator.checks.departures import no_longer_fits
 from generator.findings import Finding, Place
-from generator.languages.said import NEXT, NOTHING, Said, joined, listed, nsay, say
+from generator.languages.said import NEXT, NOTHING, Message, joined, listed, nsay, say
 from generator.model import MODELS, Bye, Event, Round
 from generator.regulations.schema import Regulation
 from generator.tournament.explaining.as_drawn import seed_holds
@@ -89,7 +89,7 @@ def check_corrections(case: Case) -> Iterator[Finding]:
     yield from _unexplained(case, unexplained, ending)
 
 
-def _unexplained(case: Case, drawn: Sequence[DrawnBefore], ending: Said) -> Iterator[Finding]:
+def _unexplained(case: Case, drawn: Sequence[DrawnBefore], ending: Message) -> Iterator[Finding]:
     """Rounds of which it isn't known, or not wholly, what was changed since."""
     if not drawn:
         return
@@ -106,12 +106,12 @@ def _unexplained(case: Case, drawn: Sequence[DrawnBefore], ending: Said) -> Iter
     yield case.finding("corrected-since-draw", drawn[0].round_.place.cell("Draw"), message)
 
 
-def _rounds(drawn: Sequence[DrawnBefore]) -> Said:
+def _rounds(drawn: Sequence[DrawnBefore]) -> Message:
     """`2`, `2, 3 and 4`."""
     return listed([str(each.round_.number) for each in drawn])
 
 
-def _said(since: DrawnBefore, moves: Sequence[Move], case: Case) -> Said:
+def _said(since: DrawnBefore, moves: Sequence[Move], case: Case) -> Message:
     """`. Since the draw of round 3 Ada Lind gained 3 points (rank 4, now 2), ...`; nothing where nobody moved."""
     if not moves:
         return NOTHING
@@ -119,7 +119,7 @@ def _said(since: DrawnBefore, moves: Sequence[Move], case: Case) -> Said:
     return say(". Since the draw of round {round} {told}", round=since.round_.number, told=joined(NEXT, told))
 
 
-def _what(correction: Correction, case: Case) -> Said:
+def _what(correction: Correction, case: Case) -> Message:
     """`table 3 of round 1`, and without a table who met; `the ruling on Ada Lind after round 1`."""
     game, number = correction.game, correction.round_number
     players = joined(AGAINST, [case.name(player) for player in correction.players])
@@ -199,7 +199,7 @@ def _unseen(event: Event) -> Event:
     return replace(event, rounds=event.rounds[seen:])
 
 
-def _fact(change: SnapshotChange, what: Said | str) -> Said:
+def _fact(change: SnapshotChange, what: Message | str) -> Message:
     words = {"what": what, "then": change.then, "now": change.now, "round": change.rounds[0]}
     if change.then is None:
         return say("{what} is {now}, and was not given when round {round} was drawn", **words)

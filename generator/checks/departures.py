@@ -13,7 +13,7 @@ from generator.checks.case import Case, first_seat, row_of
 from generator.figures.records import shown_points
 from generator.findings import Finding
 from generator.languages import later
-from generator.languages.said import NOTHING, Said, listed, say
+from generator.languages.said import NOTHING, Message, listed, say
 from generator.model import Bye, Pairing, PlayerId, Round, StageType, Status
 from generator.tournament.course.participation import statuses_after
 from generator.tournament.course.plans import robin_games
@@ -318,7 +318,7 @@ _AGAINST = (
 )
 
 
-def no_longer_fits(case: Case, round_: Round) -> Said:
+def no_longer_fits(case: Case, round_: Round) -> Message:
     """What of a drawn round today's results would make otherwise, as a sentence; empty where nothing."""
     position = position_of(round_.number, case.stages)
     if position is None or round_.number == 1:
@@ -388,7 +388,7 @@ def _not_drawn(
         drawn[kind] -= drawn[kind] > 0
 
 
-def _with_points(case: Case, game: Pairing, inputs: DrawInputs | None) -> Said:
+def _with_points(case: Case, game: Pairing, inputs: DrawInputs | None) -> Message:
     """`table 1 (P01 (Ilse Vorn), 7 points, against P09 (Odo Brack), 4)`, or without points."""
     one, other = (case.called(player) for player in game.players)
     if inputs is None:
@@ -404,7 +404,7 @@ def _with_points(case: Case, game: Pairing, inputs: DrawInputs | None) -> Said:
     )
 
 
-def _where(game: GameOrBye) -> Said:
+def _where(game: GameOrBye) -> Message:
     if not isinstance(game, Pairing):
         return say("the bye")
     if game.table is None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from generator.checks.case import Case
 from generator.findings import Citation, Finding
-from generator.languages.said import AND, Said, joined, nsay, say
+from generator.languages.said import AND, Message, joined, nsay, say
 from generator.model import Event
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -104,7 +104,7 @@ def check_leaders_names(case: Case) -> Iterator[Finding]:
             yield Finding(code="leader-named-as-player", place=place, message=message, citation=citation)
 
 
-def _rule_on_playing(event: Event, regulation: Regulation, *, never: bool) -> Said:
+def _rule_on_playing(event: Event, regulation: Regulation, *, never: bool) -> Message:
     tier, is_named = tier_name(event, regulation), event.settings.tier is not None
     if never and is_named:
         return say("in a {tier} event leaders can't play", tier=tier)

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator, Mapping
 
 from generator.checks.case import Case, first_seat
-from generator.checks.names import People
+from generator.checks.names import KnownNames
 from generator.findings import Finding, RowPlace
-from generator.languages.said import OR, Said, joined, say
+from generator.languages.said import OR, Message, joined, say
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
 from generator.text import key, same_name
 from generator.tournament.course.participation import active_for
@@ -57,7 +57,7 @@ def check_changed_ids(case: Case) -> Iterator[Finding]:
 
 def check_known_players(case: Case) -> Iterator[Finding]:
     """Every ID in a round stands in players.xlsx."""
-    people = People(case.event.players, case.event.rounds)
+    people = KnownNames(case.event.players, case.event.rounds)
     for round_ in case.event.rounds:
         for player, place, column in _seats(round_):
             if not case.is_known(player):
@@ -224,7 +224,7 @@ def _is_another_in_the_seat(round_: Round, known: Collection[PlayerId]) -> bool:
     return len(set(round_.players)) < len(round_.players) or any(player not in known for player in seats)
 
 
-def _how_to_enter(missed: int, entry: int, stages: tuple[Stage, ...], *, seated: bool) -> Said:
+def _how_to_enter(missed: int, entry: int, stages: tuple[Stage, ...], *, seated: bool) -> Message:
     """What to do about a player who has no seat before the round `entry`."""
     position, ways = position_of(entry, stages), []
     if seated or (position is not None and position.index == 0 and position.stage.type is StageType.SWISS):
@@ -244,7 +244,9 @@ def _begins_with_cut(number: int, stages: tuple[Stage, ...]) -> bool:
     return position is not None and position.follows_cut
 
 
-def _why_not_in(player: Player, status: Status | None, round_: Round, *, swiss: bool, is_last: bool) -> Said:
+def _why_not_in(
+    player: Player, status: Status | None, round_: Round, *, swiss: bool, is_last: bool
+) -> Message:
     """Why a seated player is not in the round, and each way out that is open."""
     who, number = f"{player.id} ({player.name})", round_.number
     if status is None:

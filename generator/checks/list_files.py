@@ -9,7 +9,7 @@ from dataclasses import replace
 from generator.checks.case import Case
 from generator.checks.lists import Entries, ListFault, faults_of, lists_by_player, too_many
 from generator.findings import Finding
-from generator.languages.said import Said, nsay, say
+from generator.languages.said import Message, nsay, say
 from generator.list_files.folder import SHIP, faction_of, family_of, is_faction_of, rows_of
 from generator.model import ListFile, Player, SquadList
 from generator.regulations.event_schema import ListFactions, Lists
@@ -59,7 +59,7 @@ def _faults(
         yield ("total",), ("list-total-too-high", file.place, too_many(player, total, most))
 
 
-def _of_a_file(message: Said) -> Said:
+def _of_a_file(message: Message) -> Message:
     """That there are too few or too many of a kind, where no rows can be corrected."""
     least, most = message.values["least"], message.values["most"]
     wanted = say("exactly {n}", n=least) if least == most else say("at most {n}", n=most)
@@ -72,7 +72,7 @@ def _of_a_file(message: Said) -> Said:
     )
 
 
-def _is_of_a_family(message: Said, rules: Lists) -> bool:
+def _is_of_a_family(message: Message, rules: Lists) -> bool:
     """Whether a name that the regulations don't have is an obstacle of a family that they have."""
     family = family_of(message.values["entry"])
     return family is not None and any(
@@ -86,7 +86,7 @@ def _factions(rules: Lists | None) -> ListFactions | None:
 
 def _differences(
     player: Player, rows: Entries, squad: SquadList, limit: ListFactions | None
-) -> Iterator[Said]:
+) -> Iterator[Message]:
     """Where the file contradicts itself or the workbook; what only one of the two says is no difference."""
     yield from _in_points(player, rows, squad)
     for said in dict.fromkeys(
@@ -108,7 +108,7 @@ def _differences(
         )
 
 
-def _in_points(player: Player, rows: Entries, squad: SquadList) -> Iterator[Said]:
+def _in_points(player: Player, rows: Entries, squad: SquadList) -> Iterator[Message]:
     total, summed = squad.total, squad.sum
     if summed not in (None, total):
         yield say(

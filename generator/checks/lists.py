@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from generator.checks.case import Case
-from generator.checks.names import People
+from generator.checks.names import KnownNames
 from generator.findings import Finding, Place
 from generator.languages import later
-from generator.languages.said import NEXT, Said, joined, listed, nsay, say
+from generator.languages.said import NEXT, Message, joined, listed, nsay, say
 from generator.list_files.folder import KINDS, rows_of
 from generator.model import ListEntry, Player, PlayerId
 from generator.regulations.event_schema import ListFactions, ListKind, Lists, faction_key
@@ -18,11 +18,11 @@ from generator.text import key
 
 
 Entries = Sequence[ListEntry]
-ListFault = tuple[str, Place, Said]  # code, place and message
+ListFault = tuple[str, Place, Message]  # code, place and message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class ListSection:
     """The rows of one kind in a player's list, and what limits them."""
 
     player: Player
@@ -183,7 +183,7 @@ def check_player_factions(case: Case) -> Iterator[Finding]:
 
 def check_lists(case: Case) -> Iterator[Finding]:
     """Every list that was handed in keeps the limits of its kinds, its faction and its total."""
-    rules, people = case.regulation.lists, People(case.event.players, case.event.rounds)
+    rules, people = case.regulation.lists, KnownNames(case.event.players, case.event.rounds)
     if rules is None:
         return
     lists = lists_by_player(case.event.lists)
@@ -235,7 +235,7 @@ def faults_of(player: Player, entries: Entries, rules: Lists) -> Iterator[Cited]
     for kind, limit in rules.kinds.items():
         own = [entry for entry in entries if key(entry.kind) == key(kind)]
         place = (own or list(entries))[0].place.cell("Kind")
-        section = Section(player=player, kind=kind, limit=limit, entries=own, place=place)
+        section = ListSection(player=player, kind=kind, limit=limit, entries=own, place=place)
         yield from ((("kinds", kind), fault) for fault in section.faults())
     if rules.factions is not None:
         yield from _in_factions(player, entries, rules.factions)
@@ -263,7 +263,7 @@ def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[Cited]
         yield ("handed_in",), ("list-total-differs", player.place.cell("List points"), message)
 
 
-def too_many(player: Player, total: int, most: int) -> Said:
+def too_many(player: Player, total: int, most: int) -> Message:
     """How to say that a list is worth more than is allowed."""
     return say(
         "{player}'s list has {total} points together, at most {most} are allowed: correct the points, or the "
@@ -298,7 +298,7 @@ def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Itera
         yield ("factions", part), (code, stranger.place.cell("Faction"), message)
 
 
-def _of_how_many(limit: ListFactions) -> Said:
+def _of_how_many(limit: ListFactions) -> Message:
     if not limit.limited:
         return say("a list names its faction and may have several: correct Faction if it is a slip")
     if limit.exceptions:
@@ -321,8 +321,8 @@ MOST_NAMED = 3  # players; the others are counted
 class Gap:
     """What a list does not say, what therefore can't be told, and the part of the regulations that asks for it."""
 
-    missing: Said
-    untold: Said
+    missing: Message
+    untold: Message
     path: tuple[str, ...]
 
 
@@ -420,7 +420,7 @@ def _gap_in_capacity(own: Entries, kind: str, limit: ListKind) -> Iterator[tuple
     yield gap, silent[0].place.cell("Capacity")
 
 
-def _whose(names: Sequence[str]) -> Said:
+def _whose(names: Sequence[str]) -> Message:
     """`the list of Ada`, `the lists of Ada, Bo, Cy and 4 others`."""
     if len(names) == 1:
         return say("the list of {player}", player=names[0])

@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
-from generator.languages.said import NOTHING, Said, alternatives, say
+from generator.languages.said import NOTHING, Message, alternatives, say
 from generator.model import Player, PlayerId, Round
 from generator.text import key
 
@@ -13,7 +13,7 @@ MOST_COMPARED = (
 )
 
 
-class People:
+class KnownNames:
     """The players of an event by ID and by name, and the names that its rounds have beside IDs."""
 
     def __init__(self, players: Iterable[Player], rounds: Sequence[Round] = ()) -> None:
@@ -29,7 +29,7 @@ class People:
         """`P07 (Ilse Vorn)`: the ID stands in the workbook, the name is what people know."""
         return f"{player} ({self._names[player]})" if player in self._names else player
 
-    def did_you_mean(self, said: str) -> Said:
+    def did_you_mean(self, said: str) -> Message:
         """A question to end a message with, as in `: did you mean P07 (Ilse Vorn)?`; empty where nobody comes near.
 
         Where it is the name of several, the IDs among which to choose. Only names are compared, as IDs all look alike.
@@ -45,7 +45,7 @@ class People:
         people = [self.called(PlayerId(player)) for player in meant[:3]]
         return say(": did you mean {people}?", people=alternatives(people)) if people else NOTHING
 
-    def what_to_do_about(self, stranger: PlayerId) -> Said:
+    def what_to_do_about(self, stranger: PlayerId) -> Message:
         """How a message about an ID that is nobody's ends: whom the name beside it means, or that a row is gone."""
         name = self._names_beside.get(stranger, "")
         namesakes = self._spellings.get(key(name), [])
@@ -87,7 +87,7 @@ def _names_beside_ids(round_: Round) -> Iterator[tuple[PlayerId, str | None]]:
             yield bye.player, bye.name
 
 
-def _how_to_leave(rounds: Sequence[Round]) -> Said:
+def _how_to_leave(rounds: Sequence[Round]) -> Message:
     """What to do so that somebody leaves who is in the rounds: before anything is played nothing else is to be done."""
     if len(rounds) == 1 and all(pairing.result.is_empty for pairing in rounds[0].pairings):
         return say(

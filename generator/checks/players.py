@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from generator.checks.case import Case
 from generator.checks.progress import listed
 from generator.findings import Finding
-from generator.languages.said import OR, Said, joined, nsay, say
+from generator.languages.said import OR, Message, joined, nsay, say
 from generator.model import Event, Player, StageType, Status, apart_groups
 from generator.text import key
 from generator.tournament.course.participation import is_due, last_entry, statuses_after
@@ -107,7 +107,7 @@ def check_given_byes(case: Case) -> Iterator[Finding]:
                 yield case.finding("given-bye", player.place.cell("Byes"), fault, "byes", "given")
 
 
-def _no_bye(case: Case, player: Player, number: int) -> Said | None:
+def _no_bye(case: Case, player: Player, number: int) -> Message | None:
     """Why a player has no bye in a round; None where nothing stands against it."""
     values = {"player": player.name, "round": number}
     if not has_swiss_draw(number, case.stages):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from generator.checks.case import Case, RowKey, first_entry, row_of
 from generator.findings import Finding
-from generator.languages.said import NEXT, Said, joined, nsay, say
+from generator.languages.said import NEXT, Message, joined, nsay, say
 from generator.model import start_of
 from generator.tournament.course.schedule import (
     RoundStatus,
@@ -22,7 +22,7 @@ from generator.tournament.scoring import score_game
 MOST_LISTED, FEW = 100, 20  # tables
 
 
-def how_it_ended(end: Finished) -> Said:
+def how_it_ended(end: Finished) -> Message:
     """Why no round is due any more."""
     if end.without is not None and end.left:
         return say(
@@ -38,14 +38,14 @@ def how_it_ended(end: Finished) -> Said:
     return say("all rounds are played")
 
 
-def listed(tables: Sequence[str]) -> Said:
+def listed(tables: Sequence[str]) -> Message:
     """Tables or players one after the other; of very many the first, as nobody reads thousands in a terminal."""
     if len(tables) <= MOST_LISTED:
         return joined(NEXT, tables)
     return say("{first} and {n} more", first=joined(NEXT, tables[:FEW]), n=len(tables) - FEW)
 
 
-def open_tables_said(count: int, round_number: int, tables: Said) -> Said:
+def open_tables_said(count: int, round_number: int, tables: Message) -> Message:
     """`2 tables open in round 3: 4, 5`."""
     return nsay(
         "{n} table open in round {round}: {tables}",

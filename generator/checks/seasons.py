@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from generator.findings import Finding, Place
-from generator.languages.said import Said, listed, say
+from generator.languages.said import Message, listed, say
 from generator.model import PlayerId
 from generator.model.seasons import Appearance, People, Season, Seat, matches
-from generator.tournament.season import Person, alike, people_of, renamed
+from generator.tournament.season import SeasonPlayer, alike, people_of, renamed
 
 Fields = Mapping[str, Sequence[Appearance] | None]  # who plays in which event; None where nobody can say
 
@@ -71,12 +71,12 @@ def _in_one_event(people: People, places: Mapping[Seat, Place], fields: Fields) 
             yield Finding(code="people-doubled", place=places[event, player], message=message)
 
 
-def _ids_differ(known: Sequence[Person]) -> bool:
+def _ids_differ(known: Sequence[SeasonPlayer]) -> bool:
     """Whether more IDs are of several people than there are people who kept theirs."""
     return sum(1 for _ in renamed(known)) > sum(len(person.appearances) > 1 for person in known)
 
 
-def _alike(season: Season, known: Sequence[Person]) -> Iterator[Finding]:
+def _alike(season: Season, known: Sequence[SeasonPlayer]) -> Iterator[Finding]:
     for same in alike(known):
         name, seats = same[0].name, _seats(same)
         twice = _twice(each.event for person in same for each in person.appearances)
@@ -106,7 +106,7 @@ def _twice(names: Iterable[str]) -> list[str]:
     return [name for name, number in Counter(names).items() if number > 1]
 
 
-def _renamed(season: Season, known: Sequence[Person]) -> Iterator[Finding]:
+def _renamed(season: Season, known: Sequence[SeasonPlayer]) -> Iterator[Finding]:
     for player, same in renamed(known):
         message = say(
             "{id} is {names}, counted as {n} people. If it is one, write this line in people.yaml: {line}",
@@ -118,16 +118,16 @@ def _renamed(season: Season, known: Sequence[Person]) -> Iterator[Finding]:
         yield _finding(season, "person-renamed", message)
 
 
-def _where(person: Person, player: PlayerId) -> Said:
+def _where(person: SeasonPlayer, player: PlayerId) -> Message:
     event = next(each.event for each in person.appearances if each.player == player)
     return say("{name} in {event}", name=person.name, event=event)
 
 
-def _seats(same: Sequence[Person]) -> str:
+def _seats(same: Sequence[SeasonPlayer]) -> str:
     """As people.yaml takes them."""
     return ", ".join("/".join(each.seat) for person in same for each in person.appearances)
 
 
-def _finding(season: Season, code: str, message: Said, *path: str | int) -> Finding:
+def _finding(season: Season, code: str, message: Message, *path: str | int) -> Finding:
     place = season.places.get(path) or Place(file=season.file)
     return Finding(code=code, place=place, message=message, language=season.language)

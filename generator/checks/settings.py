@@ -6,7 +6,7 @@ from dataclasses import replace
 from generator.checks.case import Case
 from generator.findings import Citation, Finding
 from generator.languages import later
-from generator.languages.said import AND, NOTHING, Said, alternatives, joined, nsay, say
+from generator.languages.said import AND, NOTHING, Message, alternatives, joined, nsay, say
 from generator.model import MOST_GROUPS, Stage, StageType
 from generator.regulations.catalogue import cite
 from generator.regulations.event_schema import StructureRow
@@ -27,7 +27,7 @@ from generator.tournament.course.schedule import (
 LONGEST = 50  # rounds of a stage
 
 
-def robin_faults(stages: Sequence[Stage], i: int, count: int) -> Iterator[Said]:
+def robin_faults(stages: Sequence[Stage], i: int, count: int) -> Iterator[Message]:
     """What is wrong with a stage as far as everybody meets everybody.
 
     Args:
@@ -51,7 +51,7 @@ def robin_faults(stages: Sequence[Stage], i: int, count: int) -> Iterator[Said]:
         yield from _numbers(with_groups(stage, count), count)
 
 
-def _groups(stage: Stage, count: int) -> Iterator[Said]:
+def _groups(stage: Stage, count: int) -> Iterator[Message]:
     """Groups are so many, or of so many players, and nothing else has either."""
     if stage.type is not StageType.GROUPS:
         for name in (name for name in ("groups", "of") if getattr(stage, name) is not None):
@@ -76,7 +76,7 @@ def _groups(stage: Stage, count: int) -> Iterator[Said]:
         )
 
 
-def _numbers(stage: Stage, count: int) -> Iterator[Said]:
+def _numbers(stage: Stage, count: int) -> Iterator[Message]:
     """Each group has a game, and no more rounds than a stage can have."""
     groups = stage.groups or 1
     if count < 2 * groups:
@@ -188,7 +188,7 @@ def check_structure(case: Case) -> Iterator[Finding]:
         )
 
 
-def _stages_to_write(rows: Sequence[StructureRow], count: int) -> Said:
+def _stages_to_write(rows: Sequence[StructureRow], count: int) -> Message:
     """The lines of a custom structure for a number of players that a table does not cover: as its nearest row has it.
 
     Fewer players play no longer than until everybody has met everybody; more play one round more each time that their
@@ -208,7 +208,7 @@ def _stages_to_write(rows: Sequence[StructureRow], count: int) -> Said:
     )
 
 
-def _players_there(case: Case, count: int) -> Said:
+def _players_there(case: Case, count: int) -> Message:
     """`12 players are registered`; while a check-in goes on, `12 players are ticked under Here`."""
     by_crosses = not case.event.rounds and checks_in(case.event)
     if by_crosses:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from generator.checks.case import Case
 from generator.findings import Finding
-from generator.languages.said import NEXT, NOTHING, Said, joined, nsay, say
+from generator.languages.said import NEXT, NOTHING, Message, joined, nsay, say
 from generator.model import Planned, Round, start_of
 from generator.tournament.course.schedule import planned_stages, structure_name
 from generator.tournament.next_round import minutes_of, name_of, number_of_rounds, planned_minutes
@@ -46,7 +46,7 @@ def check_schedule_order(case: Case) -> Iterator[Finding]:
         last = max(last, each.round_number or 0)
 
 
-def _round_again(number: int, last: int) -> Said:
+def _round_again(number: int, last: int) -> Message:
     """Why a round can't stand below the last one."""
     if number == last:
         return say(
@@ -107,7 +107,7 @@ def _said(each: Planned) -> str:
     return f"{each.begins:%H:%M} {each.what}"
 
 
-def _finding(case: Case, code: str, line: int, message: Said) -> Finding:
+def _finding(case: Case, code: str, line: int, message: Message) -> Finding:
     return case.finding(code, case.event.settings.place("schedule", line), message)
 
 
@@ -195,7 +195,7 @@ def check_breaks(case: Case) -> Iterator[Finding]:
 # Rounds that are still drafts: how they are published, and what does not count as long as they are not.
 
 
-def how_to_release(number: int) -> Said:
+def how_to_release(number: int) -> Message:
     """What a draft is waiting for, as a sentence about it."""
     return say(
         "round {round} is a draft: look at its pairings, then set Release on its sheet Round to Now",
@@ -228,7 +228,7 @@ def check_drafts(case: Case) -> Iterator[Finding]:
             yield case.finding("draft", place, how_to_release(round_.number))
 
 
-def _tables_with_results(round_: Round) -> Said:
+def _tables_with_results(round_: Round) -> Message:
     """`table 3`, `tables 3, 5`, without a table the row."""
     played = [pairing for pairing in round_.pairings if not pairing.result.is_empty]
     if not played:

@@ -17,7 +17,7 @@ from generator.commands.ci.service import Service, in_one_line, printable, servi
 from generator.errors import MachineError, UsageError
 
 if TYPE_CHECKING:
-    from generator.commands.ci.publishing import Step
+    from generator.commands.ci.publishing import PublishingStep
     from generator.commands.ci.repository import Repository, StepOutcome
 
 # Each step imports what it needs: to announce something takes none of what makes the pages.
@@ -81,7 +81,7 @@ def _say(outcome: StepOutcome) -> bool:
     return outcome.failed
 
 
-def _show(step: Step) -> bool:
+def _show(step: PublishingStep) -> bool:
     echo(printable(step.printed))
     return step.failed
 

@@ -205,7 +205,7 @@ def rehearse(event: str | None, players: int | None, rounds: int, remove: bool, 
     if remove:
         echo(f"removed {folder}" if rehearsal.remove_rehearsal(events) else f"there is no {folder}")
         return
-    asked = rehearsal.Asked(event=event, players=players, rounds=rounds)
+    asked = rehearsal.RehearsalRequest(event=event, players=players, rounds=rounds)
     rehearsal.rehearse(events, asked, datetime.date.today(), echo)  # noqa: DTZ011
     echo(f"made {folder}")
     say_advice([advice_for(events / rehearsal.FOLDER)])

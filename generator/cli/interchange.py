@@ -20,7 +20,7 @@ from generator.files.writing import write_new
 from generator.interchange.formats import FORMATS
 
 if TYPE_CHECKING:
-    from generator.commands.importing.asked import Answer, Asked
+    from generator.commands.importing.asked import TableImport, TableImportOutcome
     from generator.commands.interchange import ImportOutcome
 
 # `import event`: a whole event from a file of another program.
@@ -78,7 +78,7 @@ def import_event(
     Exit status: 0 if the folder is made, whatever is still to be corrected in it; 1 if something is wrong with the
     file, and nothing is made; 2 for wrong usage.
     """
-    from generator.commands.interchange import Asked
+    from generator.commands.interchange import EventImport as Asked
     from generator.commands.interchange import import_event as made_of
 
     outcome = made_of(
@@ -246,14 +246,14 @@ def lists(event: str, files: tuple[Path, ...], events: Path) -> None:
 
 def register_players(event: str, events: Path, file: Path) -> None:
     """Do what `import players` does with a file, without any option."""
-    from generator.commands.importing.asked import Asked
+    from generator.commands.importing.asked import TableImport as Asked
     from generator.commands.importing.players import import_players
 
     _import(event, events, lambda folder: partial(import_players, folder, Asked(file=file)))
 
 
-def _asked(file: Path, pairs: tuple[str, ...], mapping: Path | None, dry_run: bool) -> Asked:
-    from generator.commands.importing.asked import Asked
+def _asked(file: Path, pairs: tuple[str, ...], mapping: Path | None, dry_run: bool) -> TableImport:
+    from generator.commands.importing.asked import TableImport as Asked
     from generator.event_file import read_text
     from generator.interchange.tables.columns import mapping_in, own_mapping
 
@@ -266,7 +266,7 @@ def _asked(file: Path, pairs: tuple[str, ...], mapping: Path | None, dry_run: bo
     return Asked(file=file, columns={**columns, **own_mapping(pairs)}, dry_run=dry_run)
 
 
-def _import(event: str, events: Path, work: Callable[[Path], Callable[[], Answer]]) -> None:
+def _import(event: str, events: Path, work: Callable[[Path], Callable[[], TableImportOutcome]]) -> None:
     """Do it in isolation, say what was done, and what comes next."""
     from generator.commands import findings_report as report
     from generator.commands.check import check_events

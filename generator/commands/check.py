@@ -17,7 +17,7 @@ from generator.findings import Finding
 from generator.findings.code import Code
 from generator.findings.codes import CHAPTERS
 from generator.languages import ENGLISH
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.loading import failed_event, load_event
 from generator.model.seasons import Appearance
 
@@ -28,7 +28,7 @@ class CheckedEvent:
 
     id: str
     findings: tuple[Finding, ...]
-    next_step: Said
+    next_step: Message
     language: str = ENGLISH  # in which its organizer is spoken to
     copies: tuple[str, ...] = ()
     field: tuple[Appearance, ...] | None = None  # who plays, for seasons; None where nobody can say

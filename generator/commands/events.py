@@ -10,7 +10,7 @@ from generator.event_file import read_site_file
 from generator.event_file.seasons import SITE_FILE, SeasonFiles
 from generator.files.folders import event_folders, printable
 from generator.findings import Finding
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.loading import LoadedEvent, round_files
 from generator.model import Event
 from generator.model.seasons import Appearance
@@ -84,7 +84,7 @@ def while_registering(loaded: LoadedEvent) -> tuple[Finding, ...]:
     )
 
 
-def needs_two_players(loaded: LoadedEvent, event: Event) -> Said:
+def needs_two_players(loaded: LoadedEvent, event: Event) -> Message:
     """What to do where fewer than two players could be paired."""
     file = f"{loaded.display}/players.xlsx"
     if checks_in(event):

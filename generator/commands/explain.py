@@ -5,7 +5,7 @@ from pathlib import Path
 
 from generator.errors import UsageError
 from generator.figures.parameters import RankedBy
-from generator.figures.records import Derivation, Entry, EntryKind, PlayerRecord
+from generator.figures.records import Derivation, EntryKind, PlayerRecord, RoundRecord
 from generator.findings import Citation
 from generator.loading import LoadedEvent, load_event
 from generator.model import Ended, Event, GameResult, Player, PlayerId, Round, Stage, Status
@@ -22,7 +22,7 @@ from generator.tournament.places import final_places
 from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standing, Standings, standings_after
 from generator.tournament.readings.acts import Acted, acted, as_acted
-from generator.tournament.readings.course import Course, Part, Spot, figure_spot, game_spot
+from generator.tournament.readings.course import Part, PlayedEvent, ReadingTarget, figure_spot, game_spot
 from generator.tournament.scoring import bye_kinds, points_of_games, score_game
 
 
@@ -54,7 +54,7 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     except KeyError:
         return f"{player.name} ({player.id}) has not entered {event.settings.name} yet."
     places = final_places(event, regulation, stages)
-    course = Course(
+    course = PlayedEvent(
         event=event,
         regulation=regulation,
         stages=stages,
@@ -75,7 +75,9 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
         f"{standing.status.public}, {_rank(standings, standing, names)}"
         + (f", final place {place}" if place else ""),
         *_out_by_losses(event, regulation, stages, standing),
-        *readings.lines("", *(Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE))),
+        *readings.lines(
+            "", *(ReadingTarget(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE))
+        ),
         "",
         "Rounds",
     ]
@@ -121,11 +123,11 @@ class _Readings:
     def __init__(self, acted_where: Acted, regulation: Regulation) -> None:
         self._acted, self._regulation = acted_where, regulation
 
-    def clause(self, citation: Citation, spot: Spot) -> Citation:
+    def clause(self, citation: Citation, spot: ReadingTarget) -> Citation:
         """The clause, with its reading only where that acted."""
         return as_acted(citation, self._acted.at(spot))
 
-    def lines(self, indent: str, *spots: Spot) -> Iterator[str]:
+    def lines(self, indent: str, *spots: ReadingTarget) -> Iterator[str]:
         """`reading I-4: The opponent of ...`, a line each."""
         for reading in self._acted.at(*spots):
             yield f"{indent}reading {reading}: {self._regulation.readings[reading].text}"
@@ -160,7 +162,7 @@ def _rank(standings: Standings, standing: Standing, names: Mapping[PlayerId, str
 
 
 def _round_line(
-    entry: Entry,
+    entry: RoundRecord,
     regulation: Regulation,
     names: Mapping[PlayerId, str],
     stage: str,
@@ -183,7 +185,7 @@ def _round_line(
     return f"  {stage} round {entry.round_number}: {what}{played}: {worth} [{where}]"
 
 
-def _how(entry: Entry, record: PlayerRecord, regulation: Regulation) -> Iterator[Explained]:
+def _how(entry: RoundRecord, record: PlayerRecord, regulation: Regulation) -> Iterator[Explained]:
     """How the losses of a game, or the mean of a player's games, came to what a round was worth."""
     result = entry.result if entry.kind is EntryKind.GAME else None
     score = score_game(result, regulation) if result is not None else None
@@ -195,7 +197,7 @@ def _how(entry: Entry, record: PlayerRecord, regulation: Regulation) -> Iterator
         yield from form_of(regulation).explained(result, entry.seat, score.winner, score.degree)
 
 
-def _further_clauses(entry: Entry, regulation: Regulation) -> Iterator[Citation]:
+def _further_clauses(entry: RoundRecord, regulation: Regulation) -> Iterator[Citation]:
     """Where it stands what a game's margin is, and what a concession does to it, besides the clause of its points."""
     result = entry.result if entry.kind is EntryKind.GAME else None
     score = score_game(result, regulation) if result is not None else None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from generator.findings import Finding, Place, Severity
-from generator.languages.said import NEXT, Said, alone, joined, nsay, say
+from generator.languages.said import NEXT, Message, alone, joined, nsay, say
 from generator.text import key
 from generator.workbooks.layout import CHANGES, LISTS, PLAYERS, RESULTS, ROUND, STANDINGS
 
@@ -35,12 +35,12 @@ def news(findings: Sequence[Finding], known: Collection[Finding]) -> News:
     return News(new=gather(new), known=gather(rest))
 
 
-def without_repeated(findings: Sequence[Finding], next_step: Said) -> tuple[Finding, ...]:
+def without_repeated(findings: Sequence[Finding], next_step: Message) -> tuple[Finding, ...]:
     """Return the findings but the one that says what the next step beside them says, too."""
     return tuple(each for each in findings if each.message != next_step)
 
 
-def told_with(next_step: Said, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+def told_with(next_step: Message, findings: Sequence[Finding]) -> tuple[Finding, ...]:
     """Return a finding for each cause, for people who read the next step beside them."""
     return gather(without_repeated(findings, next_step))
 
@@ -87,7 +87,7 @@ def _line(findings: Sequence[Finding]) -> Finding:
     return replace(first, message=message)
 
 
-def _ranges(cells: Sequence[str]) -> Said:
+def _ranges(cells: Sequence[str]) -> Message:
     """Return cells as a spreadsheet names them, `C3:C20, C22`; of very many the first."""
     ranges = list(_runs(cells))
     shown = ", ".join(ranges[:MOST_RANGES])
@@ -129,20 +129,20 @@ def as_text(findings: Sequence[Finding]) -> str:
     return "\n".join([*(str(finding) for finding in findings), summary(findings)])
 
 
-def closing(event: str, findings: Sequence[Finding], next_step: Said) -> Said:
+def closing(event: str, findings: Sequence[Finding], next_step: Message) -> Message:
     """The line that ends what is said of an event: how much was found, and what to do next."""
     found = summary(told_with(next_step, findings))
     return say("{event}: {found}; {next_step}", event=event, found=found, next_step=next_step)
 
 
-def summary(findings: Sequence[Finding]) -> Said:
+def summary(findings: Sequence[Finding]) -> Message:
     """`2 errors, 1 warning`, or that nothing is wrong."""
     counts = Counter(finding.severity for finding in findings)
     parts = [_counted(severity, counts[severity]) for severity in Severity if counts[severity]]
     return joined(NEXT, parts) if parts else say("nothing to fix")
 
 
-def _counted(severity: Severity, count: int) -> Said:
+def _counted(severity: Severity, count: int) -> Message:
     if severity is Severity.ERROR:
         return nsay("{n} error", "{n} errors", count)
     if severity is Severity.WARNING:

@@ -32,7 +32,7 @@ _LARGEST_SHARE_MISSING = Fraction(1, 4)  # of those who are in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class EventImport:
     """What was asked for: a file, and what is to differ from what it says or what its format usually has."""
 
     file: Path
@@ -52,7 +52,7 @@ class ImportOutcome:
     told: tuple[str, ...] = ()
 
 
-def import_event(events: Path, asked: Asked) -> ImportOutcome:
+def import_event(events: Path, asked: EventImport) -> ImportOutcome:
     """Make an event's folder from a file, all of it or nothing.
 
     Raises:

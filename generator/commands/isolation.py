@@ -30,7 +30,7 @@ from generator.errors import MachineError, NameTakenError, Stopped, UsageError
 from generator.files.reading import RefusedError, look_into, read_or_none
 from generator.files.writing import write_report
 from generator.findings import Finding, Place
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.signals import STOP_SIGNALS, raise_when_stopped
 
 # The program's own faults: each is written down in a file, and whoever sees it is asked to report it.
@@ -56,7 +56,7 @@ def reported(error: BaseException) -> str:
     return please(Failure(what=type(error).__name__, details=details))
 
 
-def please(failure: Failure) -> Said:
+def please(failure: Failure) -> Message:
     """What is said of a fault, with the name of the file in which it is written down."""
     reference = hashlib.sha256(failure.details.encode(errors="replace")).hexdigest()[:8]
     about = f"Roundsheet {__version__}, Python {platform.python_version()}, {platform.platform()}"

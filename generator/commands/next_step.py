@@ -9,7 +9,7 @@ from generator.commands.events import is_short_of_players, needs_two_players
 from generator.commands.findings_report import gather
 from generator.findings import Finding, Severity
 from generator.languages import later
-from generator.languages.said import Said, nsay, say
+from generator.languages.said import Message, nsay, say
 from generator.loading import LoadedEvent
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
@@ -19,7 +19,7 @@ from generator.tournament.next_round import Finished, RedrawDue, ReleaseDue, Res
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ways:
+class Channel:
     """How things are done where the organizer is. Messages: `{what}` is what has to be fixed, `{event}` the folder."""
 
     fix: str
@@ -27,14 +27,14 @@ class Ways:
     redraw: str
 
 
-AT_THE_DESK = Ways(
+AT_THE_DESK = Channel(
     fix=later("fix {what} above, then run roundsheet check {event} again"),
     pair=later("roundsheet pair {event}"),
     redraw=later("roundsheet pair {event} --redraw"),
 )
 
 
-def next_step(loaded: LoadedEvent, ways: Ways = AT_THE_DESK) -> Said:
+def next_step(loaded: LoadedEvent, ways: Channel = AT_THE_DESK) -> Message:
     """The step, as the end of a sentence that begins with the event's name."""
     if loaded.is_faulty:
         return _fix(loaded, ways)
@@ -44,7 +44,7 @@ def next_step(loaded: LoadedEvent, ways: Ways = AT_THE_DESK) -> Said:
     return _play(event, regulation, stages, ways)
 
 
-def _fix(loaded: LoadedEvent, ways: Ways) -> Said:
+def _fix(loaded: LoadedEvent, ways: Channel) -> Message:
     if is_short_of_players(loaded):
         is_check_in = loaded.event is not None and checks_in(loaded.event)
         if is_check_in:
@@ -58,7 +58,7 @@ def _registration(loaded: LoadedEvent) -> str:
     return f"{loaded.display}/players.xlsx"
 
 
-def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways: Ways) -> Said:
+def _play(event: Event, regulation: Regulation, stages: tuple[Stage, ...], ways: Channel) -> Message:
     now = due(event, regulation, stages)
     if isinstance(now, RedrawDue):
         how = say(ways.redraw, event=event.id)

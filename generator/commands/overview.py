@@ -8,7 +8,7 @@ from pathlib import Path
 
 from generator.commands.events import is_short_of_players
 from generator.commands.isolation import Task, run_all_isolated
-from generator.commands.next_step import Ways, next_step
+from generator.commands.next_step import Channel, next_step
 from generator.findings import Finding
 from generator.languages import later
 from generator.loading import LoadedEvent, failed_event, load_event
@@ -42,7 +42,7 @@ def beginnings(events: Path, today: date) -> tuple[Advice, ...]:
     )
 
 
-_WAYS = Ways(
+_WAYS = Channel(
     fix=later("fix {what}; this lists what is wrong:"), pair="", redraw=""
 )  # their commands stand below
 

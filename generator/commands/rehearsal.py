@@ -29,7 +29,7 @@ _FEWEST = 4  # of registered players, to be as many in the rehearsal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class RehearsalRequest:
     """What somebody wants to rehearse: `event` is a folder's name, None for the only event that there is."""
 
     event: str | None = None
@@ -37,7 +37,7 @@ class Asked:
     rounds: int = 0  # that are played already
 
 
-def rehearse(events: Path, asked: Asked, today: date, progress: Callable[[str], None]) -> Event:
+def rehearse(events: Path, asked: RehearsalRequest, today: date, progress: Callable[[str], None]) -> Event:
     """Make the rehearsal of an event, in place of an earlier one: the next round is drawn and waits for results.
 
     Args:

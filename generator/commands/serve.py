@@ -14,8 +14,8 @@ from generator.commands.live.judging.handler import JudgesRoom
 from generator.commands.live.judging.pages import HOME
 from generator.commands.live.pages import (
     WAYS,
-    Board,
     Shown,
+    Snapshot,
     alarm,
     busy_page,
     findings_of,
@@ -69,7 +69,7 @@ def serve(
     """
     if judges and not lan:
         raise UsageError("the judges' page is for phones: say --lan, too")
-    board, typist = Board(), Typist()
+    board, typist = Snapshot(), Typist()
     judges_room = JudgesRoom(board, typist, voice.line) if judges else None
     rooms = [clock_room(events, typist)]
     if judges_room is not None:
@@ -95,7 +95,7 @@ def _refuse_to_share() -> None:
 class _Desk:
     """Shows what is built, and says what is wrong with it."""
 
-    def __init__(self, rebuilder: Rebuilder, board: Board, voice: Voice) -> None:
+    def __init__(self, rebuilder: Rebuilder, board: Snapshot, voice: Voice) -> None:
         self._rebuilder, self._board, self._voice = rebuilder, board, voice
         self._built: Built
         self._is_in_trouble = False

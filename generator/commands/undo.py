@@ -6,7 +6,7 @@ from pathlib import Path
 
 from generator.errors import UsageError
 from generator.files.writing import lock, remove_file, rename
-from generator.languages.said import Said
+from generator.languages.said import Message
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Change, Pairing, Round
 from generator.tournament.course.participation import Leaving, leaving_before
@@ -51,7 +51,7 @@ class LastRound:
         return self.has_results or bool(self.changes) or bool(self.leaving)
 
     @property
-    def read_only_reason(self) -> Said | None:
+    def read_only_reason(self) -> Message | None:
         """Return why it is neither drawn again nor undone: as OpenDocument it would still be there, and be read."""
         other = self.path.with_suffix(OPENDOCUMENT)
         return read_only_reason(other.name) if os.path.lexists(other) else None

@@ -9,7 +9,17 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from generator import languages, strict_yaml
-from generator.event_file.dates import Address, Colour, Days, Folder, Language, Line, Strict, Text, Timezone
+from generator.event_file.dates import (
+    Address,
+    Colour,
+    Days,
+    Folder,
+    Language,
+    Line,
+    StrictForm,
+    Text,
+    Timezone,
+)
 from generator.files import reading
 from generator.findings import Finding, Place
 from generator.languages import later
@@ -42,7 +52,7 @@ LONGEST_SCHEDULE = 500  # lines
 Beside = Callable[[str], tuple[str | None, tuple[Finding, ...]]]  # reads a text by its name
 
 
-class _Stage(Strict):
+class _Stage(StrictForm):
     type: Literal["swiss", "elimination", "double elimination", "round robin", "groups"]
     rounds: int | None = Field(default=None, ge=1, le=50)
     size: int | None = Field(default=None, ge=2)
@@ -56,18 +66,18 @@ class _Stage(Strict):
     times: int | None = Field(default=None, ge=2, le=MOST_TIMES)
 
 
-class _Leader(Strict):
+class _Leader(StrictForm):
     role: Text
     name: Text
     player: Text | None = None
 
 
-class _Scenario(Strict):
+class _Scenario(StrictForm):
     deployment: Text | None = None
     objective: Text | None = None
 
 
-class EventFile(Strict):
+class EventFile(StrictForm):
     """What `event.yaml` may say."""
 
     name: Text
@@ -91,7 +101,7 @@ class EventFile(Strict):
     rehearsal: bool = False
 
 
-class SiteSettings(Strict):
+class SiteSettings(StrictForm):
     """What `site.yaml` says of the whole site."""
 
     title: Text = CleanText("Tournaments")

@@ -99,7 +99,7 @@ def _plain(word: str) -> str:
 FIRST_YEAR, LAST_YEAR = 1900, 2200  # of an event; no calendar knows the year 1
 
 
-class Strict(BaseModel):
+class StrictForm(BaseModel):
     """No unknown keys, no conversions, no changes afterwards."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from generator import languages, strict_yaml
 from generator.event_file import read_text
-from generator.event_file.dates import Colour, Language, Strict, Text
+from generator.event_file.dates import Colour, Language, StrictForm, Text
 from generator.files import reading
 from generator.files.folders import fault_of, is_folder
 from generator.findings import Finding, Place, has_errors
@@ -26,14 +26,14 @@ MOST_POINTS = 1_000_000
 Worth = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 
 
-class _Points(Strict):
+class _Points(StrictForm):
     places: Annotated[list[Worth], Field(max_length=MOST_EVENTS)] = []
     others: Worth = 0
     tournament_points: Worth = 0
     attendance: Worth = 0
 
 
-class SeasonFile(Strict):
+class SeasonFile(StrictForm):
     """What a season's file may say."""
 
     name: Text

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from generator.figures.parameters import Asked, Tiebreaker, sum_of, term_of
+from generator.figures.parameters import FigureContext, Tiebreaker, sum_of, term_of
 from generator.figures.records import Derivation, EntryKind, Outcome, PlayerRecord, Term
 from generator.languages import later
 from generator.model import Number
@@ -11,7 +11,7 @@ from generator.model import Number
 MEDIAN_LONG_ROUNDS, MEDIAN_CUT_OF_LONG = 9, 2  # from so many rounds on, so many are cut at an end
 
 
-def strength_of_schedule(asked: Asked) -> Derivation:
+def strength_of_schedule(asked: FigureContext) -> Derivation:
     """The mean of the opponents' tournament points per round played; 0 without opponents.
 
     Source: Runewars 2.2, Tiebreakers, p. 20; readings I-1 and I-31.
@@ -21,7 +21,7 @@ def strength_of_schedule(asked: Asked) -> Derivation:
     )
 
 
-def extended_strength_of_schedule(asked: Asked) -> Derivation:
+def extended_strength_of_schedule(asked: FigureContext) -> Derivation:
     """The mean of the opponents' own strength of schedule; 0 without opponents."""
     return asked.mean_over_opponents(
         Term(
@@ -33,12 +33,12 @@ def extended_strength_of_schedule(asked: Asked) -> Derivation:
     )
 
 
-def opponents_points(asked: Asked) -> Derivation:
+def opponents_points(asked: FigureContext) -> Derivation:
     """The sum of the tournament points of all opponents met, once for each game. Source: Urban War 1.4, Tiebreaker."""
     return asked.sum_over_opponents(_points(asked))
 
 
-def opponents_opponents_points(asked: Asked) -> Derivation:
+def opponents_opponents_points(asked: FigureContext) -> Derivation:
     """The sum of the opponents' own sums, once for each game.
 
     Source: European Go Federation, Tournament System Rules, Definition of Other Tiebreakers: SOSOS.
@@ -53,7 +53,7 @@ def opponents_opponents_points(asked: Asked) -> Derivation:
     )
 
 
-def opponents_average(asked: Asked) -> Derivation:
+def opponents_average(asked: FigureContext) -> Derivation:
     """All opponents' tournament points together by all the rounds they have played together; 0 without opponents."""
     terms = tuple(_term_of_rounds(opponent.tournament_points, opponent) for opponent in asked.opponents)
     rounds = sum(opponent.rounds_played for opponent in asked.opponents)
@@ -66,14 +66,14 @@ def opponents_average(asked: Asked) -> Derivation:
     )
 
 
-def median_buchholz(asked: Asked) -> Derivation:
+def median_buchholz(asked: FigureContext) -> Derivation:
     """The opponents' tournament points without the highest and the lowest; 0 with fewer than three opponents."""
     return asked.sum_of(
         _cut(asked, 1, 1), later("Sum over the opponents met, without the highest and the lowest")
     )
 
 
-def modified_median(asked: Asked) -> Derivation:
+def modified_median(asked: FigureContext) -> Derivation:
     """The opponents' tournament points without those that say least of a player with so many points.
 
     Source: US Chess Official Rules of Chess, 7th edition, rule 34E1, Modified Median; but a round without a game adds
@@ -96,7 +96,7 @@ def modified_median(asked: Asked) -> Derivation:
     )
 
 
-def buchholz(asked: Asked, *, lowest: int = 0, highest: int = 0) -> Derivation:
+def buchholz(asked: FigureContext, *, lowest: int = 0, highest: int = 0) -> Derivation:
     """The opponents' tournament points without so many of the lowest and of the highest.
 
     Source: FIDE Handbook C.07, Buchholz and its cuts; but a round without a game has no virtual opponent here.
@@ -107,7 +107,7 @@ def buchholz(asked: Asked, *, lowest: int = 0, highest: int = 0) -> Derivation:
     return asked.sum_of(terms, later("Sum over the opponents met, without what is cut"))
 
 
-def sonneborn_berger(asked: Asked) -> Derivation:
+def sonneborn_berger(asked: FigureContext) -> Derivation:
     """The points of all opponents beaten, and half of those of all opponents drawn with.
 
     Source: FIDE Handbook C.07, Sonneborn-Berger; but a round without a game has no virtual opponent here.
@@ -138,13 +138,13 @@ def _term_of_rounds(value: Number, opponent: PlayerRecord) -> Term:
     )
 
 
-def _points(asked: Asked) -> Iterator[Term]:
+def _points(asked: FigureContext) -> Iterator[Term]:
     """The tournament points of all opponents met."""
     text = later("tournament points")
     return (Term(value=each.tournament_points, text=text, opponent=each.player) for each in asked.opponents)
 
 
-def _cut(asked: Asked, lowest: int, highest: int) -> Iterator[Term]:
+def _cut(asked: FigureContext, lowest: int, highest: int) -> Iterator[Term]:
     """The same from the lowest on, without so many of the lowest and of the highest."""
     terms = sorted(_points(asked), key=lambda term: Fraction(term.value))
     return iter(terms[lowest : max(len(terms) - highest, lowest)])

@@ -5,12 +5,12 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate
 
-from generator.figures.parameters import Asked, Tiebreaker
+from generator.figures.parameters import FigureContext, Tiebreaker
 from generator.figures.records import Derivation, Term
 from generator.languages import later
 
 
-def tournament_points(asked: Asked) -> Derivation:
+def tournament_points(asked: FigureContext) -> Derivation:
     """The sum of the tournament points of all rounds, of the starting points, and of what rulings gave or took."""
     rounds = asked.sum_of_rounds(lambda entry: entry.tournament_points)
     ruled = (
@@ -23,17 +23,17 @@ def tournament_points(asked: Asked) -> Derivation:
     return replace(rounds, value=asked.record.tournament_points, terms=terms)
 
 
-def margin_of_victory(asked: Asked) -> Derivation:
+def margin_of_victory(asked: FigureContext) -> Derivation:
     """The cumulative margin of victory. Source: Runewars 2.2, Tiebreakers, p. 20."""
     return asked.sum_of_rounds(lambda entry: entry.margin_of_victory)
 
 
-def wins(asked: Asked) -> Derivation:
+def wins(asked: FigureContext) -> Derivation:
     """The number of wins, byes and absent opponents included."""
     return asked.sum_of_rounds(lambda entry: int(entry.is_win))
 
 
-def cumulative_score(asked: Asked, *, lowest: int = 0) -> Derivation:
+def cumulative_score(asked: FigureContext, *, lowest: int = 0) -> Derivation:
     """The sum of the tournament points as they stood after each round, without so many of the lowest.
 
     Rounds in which the player did not play count too: the points then stand as they stood. Source: FIDE Handbook C.07,
@@ -56,12 +56,12 @@ def cumulative_score(asked: Asked, *, lowest: int = 0) -> Derivation:
     return asked.sum_of((term for term in terms if term not in cut), rule)
 
 
-def own_scores(asked: Asked) -> Derivation:
+def own_scores(asked: FigureContext) -> Derivation:
     """The sum of the player's own scores in all games."""
     return asked.sum_of_rounds(lambda entry: entry.score or 0)
 
 
-def registered(asked: Asked, *, figure: str, lowest_first: bool = False) -> Derivation:
+def registered(asked: FigureContext, *, figure: str, lowest_first: bool = False) -> Derivation:
     """A figure that was entered at registration, or while the event is played; 0 where none was.
 
     The ranking knows whether the lowest is best.

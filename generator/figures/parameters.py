@@ -8,7 +8,7 @@ from functools import cache
 from math import lcm
 from typing import Self
 
-from generator.figures.records import Derivation, Entry, PlayerRecord, Records, Term
+from generator.figures.records import Derivation, PlayerRecord, Records, RoundRecord, Term
 from generator.findings import Citation
 from generator.languages import later
 from generator.model import Number, PlayerId
@@ -182,7 +182,7 @@ def _parameters(derive: Derive) -> Mapping[str, Value | None]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class FigureContext:
     """Whose figure it is, all that it may depend on, and the clause behind it.
 
     `records` are everybody's, `tied` the players whom no earlier figure has parted.
@@ -202,7 +202,7 @@ class Asked:
         """The same of another player."""
         return replace(self, record=record)
 
-    def sum_of_rounds(self, figure: Callable[[Entry], Number]) -> Derivation:
+    def sum_of_rounds(self, figure: Callable[[RoundRecord], Number]) -> Derivation:
         """What each round brought, added up."""
         terms = (term_of(entry, figure(entry)) for entry in self.record.entries)
         return self.sum_of(terms, later("Sum over all rounds"))
@@ -227,7 +227,7 @@ class Asked:
         return Derivation(value=sum_of(parts), terms=parts, rule=rule, clause=self.clause)
 
 
-def term_of(entry: Entry, value: Number, text: str = "") -> Term:
+def term_of(entry: RoundRecord, value: Number, text: str = "") -> Term:
     """What a round contributes; without a text it says what kind of round it was."""
     text = text or entry.kind.value
     return Term(value=value, text=text, round_number=entry.round_number, opponent=entry.opponent)

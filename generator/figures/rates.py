@@ -8,8 +8,8 @@ C a game won is worth 3 points and one drawn within a match 1: so these count wh
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from generator.figures.parameters import Asked, Tiebreaker, term_of
-from generator.figures.records import Derivation, Entry, EntryKind, PlayerRecord, Records, Term
+from generator.figures.parameters import FigureContext, Tiebreaker, term_of
+from generator.figures.records import Derivation, EntryKind, PlayerRecord, Records, RoundRecord, Term
 from generator.languages import later
 from generator.memoize import memoize
 from generator.model import Number
@@ -22,7 +22,7 @@ BYES = (EntryKind.BYE, EntryKind.GIVEN_BYE, EntryKind.OPPONENT_ABSENT)
 Rate = Callable[[PlayerRecord], Fraction]
 
 
-def match_rate(asked: Asked, *, floor: Fraction = NOTHING, without_byes: bool = False) -> Derivation:
+def match_rate(asked: FigureContext, *, floor: Fraction = NOTHING, without_byes: bool = False) -> Derivation:
     """Tournament points by the most that the rounds played could bring, at least the floor."""
     entries = _played(asked.record, without_byes)
     rule = later("Sum over these rounds, by the {out_of} points that they could bring")
@@ -41,7 +41,7 @@ def match_rate(asked: Asked, *, floor: Fraction = NOTHING, without_byes: bool = 
 
 
 def opponents_match_rate(
-    asked: Asked, *, floor: Fraction = NOTHING, without_byes: bool = False
+    asked: FigureContext, *, floor: Fraction = NOTHING, without_byes: bool = False
 ) -> Derivation:
     """The mean of the opponents' match rates; 0 without opponents."""
     return _of_opponents(
@@ -50,7 +50,7 @@ def opponents_match_rate(
 
 
 def opponents_opponents_match_rate(
-    asked: Asked, *, floor: Fraction = NOTHING, without_byes: bool = False
+    asked: FigureContext, *, floor: Fraction = NOTHING, without_byes: bool = False
 ) -> Derivation:
     """The mean of what the opponents' own opponents have; 0 without opponents."""
     return _of_opponents(
@@ -61,7 +61,7 @@ def opponents_opponents_match_rate(
 
 
 def game_rate(
-    asked: Asked, *, floor: Fraction = NOTHING, drawn_games: str = "", drawn_worth: Fraction = NOTHING
+    asked: FigureContext, *, floor: Fraction = NOTHING, drawn_games: str = "", drawn_worth: Fraction = NOTHING
 ) -> Derivation:
     """The player's scores by all scores of the player's games, which are the games won by both, at least the floor.
 
@@ -90,7 +90,7 @@ def game_rate(
 
 
 def opponents_game_rate(
-    asked: Asked, *, floor: Fraction = NOTHING, drawn_games: str = "", drawn_worth: Fraction = NOTHING
+    asked: FigureContext, *, floor: Fraction = NOTHING, drawn_games: str = "", drawn_worth: Fraction = NOTHING
 ) -> Derivation:
     """The mean of the opponents' game rates; 0 without opponents."""
     return _of_opponents(
@@ -121,24 +121,24 @@ def _rate(won: Number, out_of: Number, floor: Fraction) -> Fraction:
     return max(Fraction(won) / out_of, floor) if out_of else floor
 
 
-def _played(record: PlayerRecord, without_byes: bool) -> list[Entry]:
+def _played(record: PlayerRecord, without_byes: bool) -> list[RoundRecord]:
     """The rounds that the player played; a bye may be none of them."""
     left_out = (*MISSED, *BYES) if without_byes else MISSED
     return [entry for entry in record.entries if entry.kind not in left_out]
 
 
-def _scored(entry: Entry) -> Number:
+def _scored(entry: RoundRecord) -> Number:
     """What both players scored."""
     return (entry.score or 0) + (entry.against or 0)
 
 
-def _won(entry: Entry, drawn_games: str, drawn_worth: Fraction) -> Number:
+def _won(entry: RoundRecord, drawn_games: str, drawn_worth: Fraction) -> Number:
     """What the player scored, and the player's part of the games that were drawn."""
     drawn = drawn_in(entry, drawn_games) * drawn_worth
     return (entry.score or 0) + drawn if drawn else entry.score or 0
 
 
-def drawn_in(entry: Entry, figure: str) -> int:
+def drawn_in(entry: RoundRecord, figure: str) -> int:
     """How many games of a match were drawn: the same for both players, so it may be entered beside either or both."""
     if not figure or entry.kind is not EntryKind.GAME or entry.result is None:
         return 0
@@ -151,7 +151,7 @@ def _mean(record: PlayerRecord, records: Records, rate: Rate) -> Fraction:
     return sum(rates, NOTHING) / max(len(rates), 1)
 
 
-def _of_opponents(asked: Asked, rate: Rate, said: str) -> Derivation:
+def _of_opponents(asked: FigureContext, rate: Rate, said: str) -> Derivation:
     return asked.mean_over_opponents(
         Term(value=rate(opponent), text=said, opponent=opponent.player) for opponent in asked.opponents
     )

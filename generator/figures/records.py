@@ -31,7 +31,7 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class RoundRecord:
     """What one Swiss round brought one player."""
 
     round_number: int
@@ -70,7 +70,7 @@ class PlayerRecord:
     """
 
     player: PlayerId
-    entries: tuple[Entry, ...]
+    entries: tuple[RoundRecord, ...]
     until: int
     rulings: tuple[Ruling, ...] = ()
     starting_points: Number = 0  # that the player has before round 1

@@ -8,20 +8,20 @@ from generator.figures.parameters import (
     ANY_MET,
     PARAMETERS,
     TWO,
-    Asked,
     Criterion,
+    FigureContext,
     RankedBy,
     Tiebreaker,
     term_of,
     written,
 )
-from generator.figures.records import Derivation, Entry, EntryKind, Term
+from generator.figures.records import Derivation, EntryKind, RoundRecord, Term
 from generator.languages import later
 
 # Head to head: who has beaten whom among those who are tied.
 
 
-def head_to_head(asked: Asked, *, scope: str = ALL_MET) -> Derivation:
+def head_to_head(asked: FigureContext, *, scope: str = ALL_MET) -> Derivation:
     """The tournament points from games among the tied players, in a scope.
 
     It is used where each of them has met all the others; or where any have met, and who met nobody has 0; or between
@@ -39,7 +39,7 @@ def head_to_head(asked: Asked, *, scope: str = ALL_MET) -> Derivation:
     return asked.sum_of(terms, later("Sum over the games among the tied players"))
 
 
-def _unused(asked: Asked, scope: str) -> str:
+def _unused(asked: FigureContext, scope: str) -> str:
     """Why head to head says nothing of the tied players; empty where it does."""
     tied = asked.tied
     if scope == TWO and len(tied) != 2:
@@ -68,17 +68,17 @@ HEAD_TO_HEAD: Mapping[str, Tiebreaker] = {
 # Figures made of what is entered beside the score: the rules name them.
 
 
-def figure_sum(asked: Asked, *, figure: str) -> Derivation:
+def figure_sum(asked: FigureContext, *, figure: str) -> Derivation:
     """The sum of what was entered for the player."""
     return asked.sum_of_rounds(lambda entry: _own(entry, figure))
 
 
-def figure_difference(asked: Asked, *, figure: str) -> Derivation:
+def figure_difference(asked: FigureContext, *, figure: str) -> Derivation:
     """The same less what was entered for the opponents in these games."""
     return asked.sum_of_rounds(lambda entry: _own(entry, figure) - _opponents(entry, figure))
 
 
-def opponents_figure_sum(asked: Asked, *, figure: str) -> Derivation:
+def opponents_figure_sum(asked: FigureContext, *, figure: str) -> Derivation:
     """The sum of the opponents' own sums, once for each game."""
     return asked.sum_over_opponents(
         Term(
@@ -90,15 +90,15 @@ def opponents_figure_sum(asked: Asked, *, figure: str) -> Derivation:
     )
 
 
-def _own(entry: Entry, figure: str) -> int:
+def _own(entry: RoundRecord, figure: str) -> int:
     return _entered(entry, figure, entry.seat)
 
 
-def _opponents(entry: Entry, figure: str) -> int:
+def _opponents(entry: RoundRecord, figure: str) -> int:
     return _entered(entry, figure, None if entry.seat is None else 3 - entry.seat)
 
 
-def _entered(entry: Entry, figure: str, seat: int | None) -> int:
+def _entered(entry: RoundRecord, figure: str, seat: int | None) -> int:
     """What was entered for a seat; 0 without a game, and where a concession left it out."""
     if entry.kind is not EntryKind.GAME or entry.result is None or seat is None:
         return 0

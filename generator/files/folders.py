@@ -9,7 +9,7 @@ import re
 import unicodedata
 from pathlib import Path
 
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.text import first_impossible, key
 
 # What the site itself has beside the events' folders.
@@ -56,7 +56,7 @@ def is_file(path: Path) -> bool:
     return os.path.isfile(path)  # noqa: PTH113 (likewise)
 
 
-def fault_of(name: str) -> Said | None:
+def fault_of(name: str) -> Message | None:
     """Why no event's folder can have this name, as the end of a sentence; None where it can."""
     if key(name) in OF_THE_SITE or _YEAR.fullmatch(key(name)):
         return say("the site needs that name for itself")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 
 from generator.findings import Finding, Place
-from generator.languages.said import NOTHING, Said, say
+from generator.languages.said import NOTHING, Message, say
 from generator.text import key
 
 LINK = "link-not-followed"  # the code of a file that is a link leading elsewhere
@@ -25,7 +25,7 @@ _OPEN = os.O_RDONLY | sum(
 class RefusedError(Exception):
     """A file is not read; the code is that of the finding, and the message says why and what to do."""
 
-    def __init__(self, code: str, message: Said) -> None:
+    def __init__(self, code: str, message: Message) -> None:
         super().__init__(message)
         self.code, self.message = code, message
 
@@ -39,7 +39,7 @@ class Kind:
     """A kind of file: the most bytes that it has, and what is said where there is none or too much."""
 
     largest: int
-    missing: Said
+    missing: Message
     too_large: str  # a message with {size} where it says how large it is
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from generator.findings.code import Severity as Severity
 from generator.findings.codes import CODES as CODES
 from generator.languages import ENGLISH
-from generator.languages.said import Said
+from generator.languages.said import Message
 from generator.text import in_one_line
 
 
@@ -89,7 +89,7 @@ class Finding:
 
     code: str
     place: Place
-    message: Said
+    message: Message
     citation: Citation | None = None
     clause: tuple[str, ...] = field(
         default=(), compare=False

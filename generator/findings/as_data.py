@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from generator.findings import Citation, Finding, Place
-from generator.languages.said import Said
+from generator.languages.said import Message
 from generator.text import first_impossible
 
 _WORDS, _VALUES = "words", "values"
@@ -58,7 +58,7 @@ def text_from_data(value: Any) -> str:
     return value
 
 
-def _message_as_data(message: Said) -> dict[str, Any]:
+def _message_as_data(message: Message) -> dict[str, Any]:
     return {
         _WORDS: list(message.words),
         _VALUES: {key: _as_data(each) for key, each in message.values.items()},
@@ -66,18 +66,18 @@ def _message_as_data(message: Said) -> dict[str, Any]:
 
 
 def _as_data(value: object) -> object:
-    if isinstance(value, Said):
+    if isinstance(value, Message):
         return _message_as_data(value)
     if value is None or isinstance(value, str | int | float):
         return value
     raise TypeError(f"{value!r} in a message")
 
 
-def _message_from_data(data: dict[str, Any]) -> Said:
+def _message_from_data(data: dict[str, Any]) -> Message:
     said = {key: each for key, each in data[_VALUES].items() if isinstance(each, dict)}
     values = _plain_from_data({key: each for key, each in data[_VALUES].items() if key not in said})
     values |= {key: _message_from_data(each) for key, each in said.items()}
-    return Said(tuple(map(text_from_data, data[_WORDS])), values)
+    return Message(tuple(map(text_from_data, data[_WORDS])), values)
 
 
 def _plain_from_data(values: dict[str, Any]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from generator.languages import _, later, ngettext, speaking
 from generator.text import in_one_line
 
 
-class Said(str):
+class Message(str):
     """A sentence in English; `words` has one form, or one and many for the value `n`."""
 
     __slots__ = ("values", "words")
@@ -20,7 +20,7 @@ class Said(str):
     words: tuple[str, ...]
     values: Mapping[str, Any]
 
-    def __new__(cls, words: tuple[str, ...], values: Mapping[str, Any]) -> "Said":
+    def __new__(cls, words: tuple[str, ...], values: Mapping[str, Any]) -> "Message":
         """Said of values that a file may hold: what ends a line or steers a terminal is not said."""
         values = {name: _in_one_line(value) for name, value in values.items()}
         words_now = words[0] if len(words) == 1 or values["n"] == 1 else words[1]
@@ -28,9 +28,9 @@ class Said(str):
         said.words, said.values = words, values
         return said
 
-    def __reduce__(self) -> tuple[type["Said"], tuple[tuple[str, ...], Mapping[str, object]]]:
+    def __reduce__(self) -> tuple[type["Message"], tuple[tuple[str, ...], Mapping[str, object]]]:
         """What another process, or the next run, says it from."""
-        return Said, (self.words, self.values)
+        return Message, (self.words, self.values)
 
     @property
     def shown(self) -> str:
@@ -47,24 +47,24 @@ class Said(str):
             return self.shown
 
 
-NOTHING = Said(("",), {})
+NOTHING = Message(("",), {})
 OR = later("{first}, or {rest}")  # ways out
 EITHER = later("{first} or {rest}")
 AND = later("{first} and {rest}")
 NEXT = later("{first}, {rest}")
 
 
-def say(message: str, /, **values: object) -> Said:
+def say(message: str, /, **values: object) -> Message:
     """A sentence of which `values` stand in its braces: texts as they are, other `Said` in their reader's language."""
-    return Said((message,), values)
+    return Message((message,), values)
 
 
-def nsay(one: str, many: str, n: int, /, **values: object) -> Said:
+def nsay(one: str, many: str, n: int, /, **values: object) -> Message:
     """The sentence for so many, which it may name as `{n}`."""
-    return Said((one, many), {"n": n, **values})
+    return Message((one, many), {"n": n, **values})
 
 
-def joined(words: str, texts: Sequence[str]) -> Said:
+def joined(words: str, texts: Sequence[str]) -> Message:
     """The texts, each bound to the `rest` by these words: `a, or b, or c` by `OR`."""
     *others, last = texts
     chain = alone(last)
@@ -73,7 +73,7 @@ def joined(words: str, texts: Sequence[str]) -> Said:
     return chain
 
 
-def listed(texts: Sequence[str]) -> Said:
+def listed(texts: Sequence[str]) -> Message:
     """`a`, `a and b`, `a, b and c`."""
     *others, last = texts
     if not others:
@@ -81,14 +81,14 @@ def listed(texts: Sequence[str]) -> Said:
     return say("{others} and {last}", others=joined(NEXT, others), last=last)
 
 
-def alternatives(texts: Sequence[str]) -> Said:
+def alternatives(texts: Sequence[str]) -> Message:
     """`a`, `a or b`, `a or b or c`."""
     return joined(EITHER, texts)
 
 
-def alone(text: str) -> Said:
+def alone(text: str) -> Message:
     """A text as it is, in every language."""
-    return text if isinstance(text, Said) else Said(("{text}",), {"text": text})
+    return text if isinstance(text, Message) else Message(("{text}",), {"text": text})
 
 
 class _Count(int):
@@ -103,10 +103,10 @@ class _Count(int):
 
 
 def _shown(value: object) -> object:
-    if isinstance(value, Said):
+    if isinstance(value, Message):
         return value.shown
     return _Count(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def _in_one_line(value: object) -> object:
-    return in_one_line(value) if isinstance(value, str) and not isinstance(value, Said) else value
+    return in_one_line(value) if isinstance(value, str) and not isinstance(value, Message) else value

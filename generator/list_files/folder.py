@@ -12,7 +12,7 @@ from generator.files.folders import is_folder
 from generator.files.reading import LINK, Folder, Kind, RefusedError, look_into, read
 from generator.findings import FilePlace, Finding, Place
 from generator.languages import later
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.list_files.xws import NoJsonError, lines_of, squad_in
 from generator.model import ListEntry, ListFile, PlayerId, SquadList
 from generator.regulations.event_schema import ListFactions, faction_key
@@ -129,7 +129,7 @@ def _left_out(refusal: RefusedError, place: Place) -> Finding:
     return Finding(code="list-file-left-out", place=place, message=refusal.message)
 
 
-def _fault(message: Said, place: Place, line: int | None = None, column: int | None = None) -> Finding:
+def _fault(message: Message, place: Place, line: int | None = None, column: int | None = None) -> Finding:
     where = Place(file=place.file, line=line, column=column)
     return Finding(code="list-file-left-out", place=where, message=message)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 from urllib.parse import urlsplit
 
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.model import ListFile, SquadList, SquadPilot
 from generator.text import NO_TEXT, CleanText, clean, clean_lines, encoded, in_one_line, is_visible
 
@@ -29,7 +29,7 @@ _SHOWN = 40  # characters of a faulty value
 class Values:
     """Reads values and notes what is wrong with them. `where` is always the way there, as in `pilot 2, points`."""
 
-    faults: list[Said] = field(default_factory=list)
+    faults: list[Message] = field(default_factory=list)
 
     def text(self, value: object, where: str) -> CleanText | None:
         """A text in one line; None where nothing is said."""
@@ -80,7 +80,7 @@ class Values:
             self.wrong(value, where, say("a list in brackets"))
         return ()
 
-    def wrong(self, value: object, where: str, wanted: Said) -> None:
+    def wrong(self, value: object, where: str, wanted: Message) -> None:
         """Note that something else belongs here."""
         message = say(
             "{where}: {value} stands where {wanted} belongs: correct it, or ask for the list again",
@@ -114,7 +114,7 @@ def _whole(value: object) -> int | None:
     return int(value) if -LARGEST <= value <= LARGEST and value == int(value) else None
 
 
-def _shown(value: object) -> str | Said:
+def _shown(value: object) -> str | Message:
     """A value as a message repeats it, cut where it is long."""
     if isinstance(value, list | dict):
         return say("a list in brackets") if isinstance(value, list) else say("an object in braces")
@@ -134,12 +134,12 @@ _LINKS = ("url", "link", "builder_url")  # of a vendor, the most particular firs
 class NoJsonError(Exception):
     """A text is not JSON; where it stops being so."""
 
-    message: Said
+    message: Message
     line: int | None = None
     column: int | None = None
 
 
-def squad_in(text: str) -> tuple[SquadList | None, tuple[Said, ...]]:
+def squad_in(text: str) -> tuple[SquadList | None, tuple[Message, ...]]:
     """The squad that a text describes, or None with everything that is wrong.
 
     Raises:

@@ -10,7 +10,7 @@ from pydantic import BaseModel
 
 from generator import strict_yaml
 from generator.findings import Citation, Finding, Place, has_errors
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.memoize import memoize
 from generator.regulations import consistency
 from generator.regulations.house_rules import OWN, Found, extended, is_house
@@ -118,7 +118,7 @@ def _clause_faults(sources: _Sources, file: File, value: dict[str, Any], path: K
         yield Finding(code="citation", place=file.place((*path, "reading")), message=message)
 
 
-def _clause_fault(sources: _Sources, clause: Cite) -> tuple[str, Said] | None:
+def _clause_fault(sources: _Sources, clause: Cite) -> tuple[str, Message] | None:
     """The part of a clause that is wrong, and what is wrong with it."""
     if clause.of not in sources.documents:
         known = [name for name in sources.documents if name is not None]
@@ -144,7 +144,7 @@ def _clause_fault(sources: _Sources, clause: Cite) -> tuple[str, Said] | None:
     return None
 
 
-def _no_heading(document: Document, heading: str) -> Said:
+def _no_heading(document: Document, heading: str) -> Message:
     one = near(heading, [known for headings in document.sections.values() for known in headings])
     if one:
         return say("the document has no heading {heading!r}: did you mean {near}?", heading=heading, near=one)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from generator.figures.tiebreakers import OF_FIGURES
 from generator.languages import later
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.regulations.game_schema import LONGEST_NAME, MOST_FIGURES, MOST_WORDS, Figure, fits_formulas
 from generator.regulations.parts import Fault, Parts
 from generator.regulations.vocabulary import unknown
@@ -109,7 +109,7 @@ def check_named(parts: Parts) -> Iterator[Fault]:
             yield Fault(message=message, path=(*path, "drawn_worth"))
 
 
-def _not_entered(name: str, known: list[str]) -> Said:
+def _not_entered(name: str, known: list[str]) -> Message:
     if not known:
         return say("{name} is not entered: name it under scores.figures", name=name)
     return unknown(later("{word!r} is not entered beside the score: {hint}"), name, known)

@@ -12,7 +12,7 @@ from pydantic import Field
 from generator import strict_yaml
 from generator.findings import Finding, Place
 from generator.languages import later
-from generator.languages.said import Said, joined, say
+from generator.languages.said import Message, joined, say
 from generator.regulations.schema import Document, Reading, Regulation
 from generator.regulations.schema_parts import Cite, RegulationId, Strict, is_cite
 from generator.strict_yaml import KeyPath, YamlDocument, meant
@@ -78,7 +78,7 @@ def _changes_of(house: YamlDocument) -> Iterator[_Change]:
             yield _Change(index=i, at=said["at"], said=said, parts=tuple(said["at"].split(".")))
 
 
-def _own_fault(change: _Change, own: Sequence[str]) -> Said | None:
+def _own_fault(change: _Change, own: Sequence[str]) -> Message | None:
     if change.parts[0] in own:
         return say("only rules can be changed this way; what the file says about itself is at its beginning")
     if set("/[]") & set(change.at):
@@ -87,7 +87,7 @@ def _own_fault(change: _Change, own: Sequence[str]) -> Said | None:
     return None
 
 
-def _overlap(change: _Change, earlier: Sequence[_Change], house: YamlDocument) -> Said | None:
+def _overlap(change: _Change, earlier: Sequence[_Change], house: YamlDocument) -> Message | None:
     """A second change of the same thing, or of a part of it, would make one of the two worthless."""
     for other in earlier:
         short = min(len(change.parts), len(other.parts))
@@ -100,7 +100,7 @@ def _overlap(change: _Change, earlier: Sequence[_Change], house: YamlDocument) -
 
 def _put(
     merged: YamlDocument, change: _Change, records: list[dict[str, Any]], house: YamlDocument
-) -> Said | None:
+) -> Message | None:
     """Put one change in and remember it; or what is wrong with it."""
     node: Any = merged.data
     path: KeyPath = ()
@@ -140,7 +140,7 @@ def _step(node: Any, part: str) -> str | int | None:
     return part if isinstance(node, dict) and part in node else None
 
 
-def _no_such(node: Any, part: str, path: KeyPath) -> Said:
+def _no_such(node: Any, part: str, path: KeyPath) -> Message:
     name = ".".join(str(step) for step in path)
     if isinstance(node, list):
         if not node:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.regulations.event_schema import Byes, Lists, Ranking, Scenarios, Structures
 from generator.regulations.game_schema import (
     Awarded,
@@ -29,7 +29,7 @@ Form = TypeVar("Form", bound=BaseModel)
 class Fault:
     """What does not go together, and where; `also` are other places that have to do with it."""
 
-    message: Said
+    message: Message
     path: KeyPath
     also: tuple[KeyPath, ...] = ()
 
@@ -97,7 +97,7 @@ def span_faults(spans: Sequence[Span], path: KeyPath, key: str, what: str) -> It
             yield Fault(message=message, path=(*path, i, key))
 
 
-def _between(before: Span, after: Span, what: str) -> Said | None:
+def _between(before: Span, after: Span, what: str) -> Message | None:
     """What is wrong where one span follows another."""
     of = {"what": what, "before": str(before), "after": str(after)}
     if before.high is None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, InstanceOf, WithJsonSchema
 
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.regulations.vocabulary import About
 
 
@@ -106,7 +106,7 @@ def _span(value: Any) -> Any:
     return Span(low=low, high=high)
 
 
-def _span_hint(text: str) -> Said:
+def _span_hint(text: str) -> Message:
     """What a span means that is written in words or with signs of comparison, where that can be told."""
     numbers = re.findall(r"\d{1,9}", text)
     span = f"{numbers[0]}-{numbers[1]}" if len(numbers) == 2 else None
@@ -157,7 +157,7 @@ def _points(value: Any) -> Any:
     return int(points) if points.denominator == 1 else points
 
 
-def _points_hint(text: str) -> Said:
+def _points_hint(text: str) -> Message:
     """What points mean that are written as people do, where that can be told."""
     if half := re.fullmatch(r"(\d{1,6})?\s*(½|1/2|[.,]5|,50)", text.strip()):
         return say("write {word}", word=f"{half[1] or 0}.5")

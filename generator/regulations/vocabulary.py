@@ -12,7 +12,7 @@ from pydantic import AfterValidator, WithJsonSchema
 from generator.figures import tiebreakers
 from generator.figures.tiebreakers import CRITERIA, RANDOM
 from generator.languages import later
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.strict_yaml import meant
 
 TIEBREAKERS: Mapping[str, str] = {
@@ -114,7 +114,7 @@ ENDINGS: Mapping[str, str] = {
 }
 
 
-def unknown(message: str, word: str, known: Iterable[str]) -> Said:
+def unknown(message: str, word: str, known: Iterable[str]) -> Message:
     """The message about a `{word}` that is none of those there are, with a `{hint}` to what is meant."""
     return say(message, word=word, hint=meant(word, known))
 

@@ -6,7 +6,7 @@ from pydantic import BaseModel
 
 from generator.figures.tiebreakers import CRITERIA
 from generator.languages import later
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.regulations.entered import check_figures, check_named, check_pairs, check_words
 from generator.regulations.game_schema import ByeAward, Margin, PointsTable, Scores
 from generator.regulations.parts import Fault, Parts, span_faults
@@ -126,7 +126,7 @@ def _ends(table: PointsTable, parts: Parts, path: KeyPath) -> Iterator[Fault]:
         yield Fault(message=message, path=(*path, len(bands) - 1, "lead"), also=also)
 
 
-def _too_short(end: int, largest: int | None, parts: Parts) -> Said:
+def _too_short(end: int, largest: int | None, parts: Parts) -> Message:
     """The last band, against what it is a band of."""
     if _limits_lead(parts.margin) is None or parts.casualties is not None:
         endless = later("the last band ends at {end}, but the lead has no end")
@@ -343,7 +343,7 @@ def _both_lost(parts: Parts) -> Iterator[Fault]:
     yield from _of_points(parts, "both_lost", BOTH_LOST, needless)
 
 
-def _of_points(parts: Parts, part: str, ending: str, needless: Said) -> Iterator[Fault]:
+def _of_points(parts: Parts, part: str, ending: str, needless: Message) -> Iterator[Fault]:
     """An ending that is for games in points alone, and the part of the rules that says what it is worth."""
     allowed = parts.endings.allowed if parts.endings else None
     if allowed is not None and part in parts.given and ending not in allowed:

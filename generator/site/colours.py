@@ -10,7 +10,7 @@ from functools import cache
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Scheme:
+class ColourScheme:
     """The colours of the style sheet's variables, in hexadecimal digits; docs/design.md says what each is for.
 
     What is empty stays as it is in the scheme below.
@@ -32,7 +32,7 @@ class Scheme:
                 yield field.name.replace("_", "-"), colour
 
 
-LIGHT = Scheme(
+LIGHT = ColourScheme(
     accent="0b5d5a",
     accent_soft="d9e4e1",
     paper="fbfaf7",
@@ -42,7 +42,7 @@ LIGHT = Scheme(
     line="ddd9d0",
     strong_line="1c2024",
 )
-DARK = Scheme(
+DARK = ColourScheme(
     accent="83cfc5",
     accent_soft="222f2f",
     paper="121517",
@@ -52,7 +52,7 @@ DARK = Scheme(
     line="30363a",
     strong_line="8d9397",
 )
-PRINTED = Scheme(
+PRINTED = ColourScheme(
     accent="000",
     accent_soft="eee",
     paper="fff",
@@ -63,7 +63,7 @@ PRINTED = Scheme(
     strong_line="000",
 )
 # The projector in the hall, read from ten metres, is light whatever the computer prefers.
-HALL = Scheme(
+HALL = ColourScheme(
     accent=LIGHT.accent,
     paper="fff",
     raised="fff",
@@ -106,7 +106,7 @@ def accent_css(colour: str | None) -> str:
     return f"@media screen{{{light}}}@media screen and (prefers-color-scheme:dark){{{dark}}}"
 
 
-def accent_for(colour: str, scheme: Scheme) -> Accent:
+def accent_for(colour: str, scheme: ColourScheme) -> Accent:
     """The colour, changed no more than needed to be read in the scheme.
 
     Args:
@@ -134,7 +134,7 @@ def luminance(colour: str) -> Fraction:
     return Fraction(2126 * red + 7152 * green + 722 * blue, 10**10)
 
 
-def _soft(colour: str, scheme: Scheme) -> str:
+def _soft(colour: str, scheme: ColourScheme) -> str:
     """As much of the colour in the paper as leaves both kinds of text readable; none leaves the paper."""
     for share in range(SOFTEST, 0, -1):
         soft = _mixed(scheme.paper, colour, share)

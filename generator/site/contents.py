@@ -10,10 +10,10 @@ from typing import Any, Generic, TypeVar
 from generator.languages import _, later
 from generator.site import urls
 from generator.site.facts import Facts, RoundFacts
-from generator.site.page_context import Contents, Desk, Site
+from generator.site.page_context import Contents, PageContext, Site
 from generator.site.pages.bracket.page import bracket_page
 from generator.site.pages.event import event_page
-from generator.site.pages.front.entry import Entry
+from generator.site.pages.front.entry import EventEntry
 from generator.site.pages.front.page import front_page, lost_page, offline_page, year_page, years_of
 from generator.site.pages.players.page import players_page
 from generator.site.pages.players.player import player_page
@@ -49,7 +49,7 @@ class Page(Generic[Of]):
     """A page of an event, or one for each of its rounds or players."""
 
     of: Callable[[Facts], Iterable[Of]]  # what there is one of; nothing, and there is no such page
-    view: Callable[[Desk, Of], object]  # makes what the template may use, and nothing else
+    view: Callable[[PageContext, Of], object]  # makes what the template may use, and nothing else
     template: str
     _: KW_ONLY
     path: Callable[[EventUrls, Of], str] | None = (
@@ -76,12 +76,12 @@ class Page(Generic[Of]):
 class SitePage(Generic[Of]):
     """A page of the whole site, or one for each year."""
 
-    of: Callable[[Sequence[Entry]], Iterable[Of]]  # what there is one of
+    of: Callable[[Sequence[EventEntry]], Iterable[Of]]  # what there is one of
     view: Callable[[Site, Of], object]
     template: str
     path: Callable[[Of], str]
 
-    def made(self, site: Site, entries: Sequence[Entry]) -> Iterator[tuple[str, object]]:
+    def made(self, site: Site, entries: Sequence[EventEntry]) -> Iterator[tuple[str, object]]:
         """These pages of the site, each where it lies."""
         for each in self.of(entries):
             yield self.path(each), self.view(site, each)
@@ -97,7 +97,7 @@ def last_round(facts: Facts) -> tuple[RoundFacts, ...]:
     return facts.rounds[-1:]
 
 
-def all_events(entries: Sequence[Entry]) -> tuple[Sequence[Entry]]:
+def all_events(entries: Sequence[EventEntry]) -> tuple[Sequence[EventEntry]]:
     """One page for all events."""
     return (entries,)
 

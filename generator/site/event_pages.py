@@ -15,8 +15,8 @@ from generator.site.event_archive import archive_of
 from generator.site.facts import Facts, gather
 from generator.site.formats import as_json
 from generator.site.outcome import outcome_of
-from generator.site.page_context import Desk, Site
-from generator.site.pages.front.entry import Entry, entry_of
+from generator.site.page_context import PageContext, Site
+from generator.site.pages.front.entry import EventEntry, entry_of
 from generator.site.pages.printing.paper import Printable
 from generator.site.pages.sharing.feed import calendar, round_text
 from generator.site.swap import Files
@@ -28,7 +28,7 @@ from generator.text import encoded
 class EventPages:
     """All files of an event, and what the front page says of it."""
 
-    entry: Entry
+    entry: EventEntry
     files: Files
 
 
@@ -50,7 +50,7 @@ def event_pages(
     with speaking(event.settings.language):
         contents = contents_of(facts)
         data = data_files(facts)
-        files = event_files(Desk(site=site, facts=facts, path="", contents=contents), data)
+        files = event_files(PageContext(site=site, facts=facts, path="", contents=contents), data)
         files[urls.EventUrls(event.id).data(urls.ARCHIVE)] = archive_of(site, facts, data, rules)
         newest = {**templates.newest(files), "state": event_state(facts)}
         files[urls.EventUrls(event.id).version] = as_json(newest)
@@ -67,7 +67,7 @@ def _in_its_zone(event: Event, site: Site) -> Event:
     return replace(event, settings=replace(event.settings, timezone=timezone))
 
 
-def event_files(desk: Desk, data: Mapping[str, bytes]) -> Files:
+def event_files(desk: PageContext, data: Mapping[str, bytes]) -> Files:
     """Every page of one event, and its data files under their addresses."""
     facts, where = desk.facts, desk.urls
     files: Files = {
@@ -88,7 +88,7 @@ def _picture(facts: Facts, site: str) -> bytes:
     return picture(facts, site)
 
 
-def rendered(desk: Desk, pages: Iterable[Page[Any]] = PAGES) -> Files:
+def rendered(desk: PageContext, pages: Iterable[Page[Any]] = PAGES) -> Files:
     """The pages of one event."""
     files: Files = {}
     made: dict[str, Printable] = {}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from generator.languages.said import Said
+from generator.languages.said import Message
 from generator.model import (
     Bye,
     Event,
@@ -43,7 +43,7 @@ from generator.tournament.places import final_places, rounds_reached
 from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standing, Standings, standings_after
 from generator.tournament.readings.acts import Acted, acted
-from generator.tournament.readings.course import Course
+from generator.tournament.readings.course import PlayedEvent
 from generator.tournament.scoring import mean_of, points_of_games
 
 # The stages of an event as they are announced, each as far as it is known.
@@ -126,7 +126,7 @@ class RoundFacts:
     pairings: tuple[Pairing, ...]
     byes: tuple[Bye, ...]
     verification: Verification | None  # of its draw; None where a person paired it
-    parts: Mapping[int, Said]  # what a game or a bye is for, by its row, where a round has several kinds
+    parts: Mapping[int, Message]  # what a game or a bye is for, by its row, where a round has several kinds
 
     @property
     def has_begun(self) -> bool:
@@ -149,7 +149,7 @@ class RoundFacts:
         return self.repeated is not None
 
     @property
-    def side_games(self) -> Mapping[int, Said]:
+    def side_games(self) -> Mapping[int, Message]:
         """What the games beside a bracket's main ones are for, by their numbers."""
         return {} if self.is_swiss else self.parts
 
@@ -305,7 +305,7 @@ def gather(event: Event, regulation: Regulation) -> Facts:
     status = _status(event, regulation, stages)
     places = final_places(event, regulation, stages) if status is EventStatus.FINISHED else {}
     statuses = _statuses(event, regulation, stages, rounds)
-    course = Course(
+    course = PlayedEvent(
         event=event,
         regulation=regulation,
         stages=stages,

@@ -162,7 +162,7 @@ def _person(leader: Leader) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class PageFrame:
     """What surrounds every page."""
 
     title: str  # of the window
@@ -252,7 +252,7 @@ class PageLinks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Desk(PageLinks):
+class PageContext(PageLinks):
     """A page in the making: whose facts it tells and where it will lie."""
 
     site: Site
@@ -261,7 +261,7 @@ class Desk(PageLinks):
         default_factory=dict
     )  # what is for paper so far: a `Printable` by its path
 
-    def at(self, path: str) -> "Desk":
+    def at(self, path: str) -> "PageContext":
         """The desk for another page of the event."""
         return replace(self, path=path)
 
@@ -290,7 +290,7 @@ class Desk(PageLinks):
             for title, name in names
         )
 
-    def frame(self, heading: str, *scripts: str, about: str = "", in_the_hall: bool = False) -> Frame:
+    def frame(self, heading: str, *scripts: str, about: str = "", in_the_hall: bool = False) -> PageFrame:
         """The surroundings of this page.
 
         Args:
@@ -301,7 +301,7 @@ class Desk(PageLinks):
         """
         name = self.facts.event.settings.name
         parts = [heading, name, self.site.title] if heading != name else [name, self.site.title]
-        return Frame(
+        return PageFrame(
             title=" · ".join(parts),
             heading=heading,
             site=Link(text=self.site.title, href=self.link(urls.FRONT)),

@@ -68,7 +68,7 @@ Why = tuple[
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class FigureColumn:
     """A heading, short and in full. `anchor` is where a player's page says what the figures below are made of."""
 
     short: str
@@ -77,7 +77,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
+class FigureCell:
     """A figure in a table, and a few words about it."""
 
     text: str

@@ -9,10 +9,10 @@ from generator.model.seasons import People, Season
 from generator.site import urls
 from generator.site.colours import accent_css
 from generator.site.outcome import EventOutcome
-from generator.site.page_context import Frame, Sharing, Site, whole
+from generator.site.page_context import PageFrame, Sharing, Site, whole
 from generator.site.parts import Link
 from generator.site.urls import SeasonUrls
-from generator.tournament.season import Person, SeasonLine, people_of, season_ranking
+from generator.tournament.season import SeasonLine, SeasonPlayer, people_of, season_ranking
 
 # A season as far as it has come: its events in their order, who is who, and the ranking after each event.
 
@@ -23,7 +23,7 @@ class SeasonFacts:
 
     season: Season
     events: tuple[EventOutcome, ...]  # in the order of their last days
-    people: tuple[Person, ...]
+    people: tuple[SeasonPlayer, ...]
     segments: dict[str, str]  # a part of the address of each person's page, by what `name_of` says
     rankings: tuple[tuple[SeasonLine, ...], ...]
 
@@ -36,7 +36,7 @@ class SeasonFacts:
         """The ranking after so many events; nobody is in it before the first."""
         return self.rankings[number - 1] if number else ()
 
-    def segment(self, person: Person) -> str:
+    def segment(self, person: SeasonPlayer) -> str:
         """What a person is called in addresses and files."""
         return self.segments[_seat(person)]
 
@@ -59,7 +59,7 @@ def _when(event: EventOutcome) -> tuple[date, str]:
     return max(event.days, default=date.max), event.folder
 
 
-def _segments(people: Iterable[Person]) -> dict[str, str]:
+def _segments(people: Iterable[SeasonPlayer]) -> dict[str, str]:
     """`ilse-vorn`, and for a second one of that name the ID behind it."""
     taken: set[str] = set()
     found = {}
@@ -72,7 +72,7 @@ def _segments(people: Iterable[Person]) -> dict[str, str]:
     return found
 
 
-def _seat(person: Person) -> str:
+def _seat(person: SeasonPlayer) -> str:
     return "/".join(person.appearances[0].seat)
 
 
@@ -97,7 +97,7 @@ class SeasonDesk:
         """The relative link from this page to another."""
         return urls.link(self.path, target, fragment)
 
-    def frame(self, heading: str, *scripts: str, about: str, feed_title: str) -> Frame:
+    def frame(self, heading: str, *scripts: str, about: str, feed_title: str) -> PageFrame:
         """The surroundings of this page.
 
         Args:
@@ -108,7 +108,7 @@ class SeasonDesk:
         """
         name, site = self.facts.season.name, self.site
         parts = [heading, name, site.title] if heading != name else [name, site.title]
-        return Frame(
+        return PageFrame(
             title=" · ".join(parts),
             heading=heading,
             site=Link(text=site.title, href=self.link(urls.FRONT)),

@@ -17,7 +17,7 @@ from generator.site.event_pages import EventPages
 from generator.site.formats import Row, as_json
 from generator.site.outcome import outcome_of
 from generator.site.page_context import Site
-from generator.site.pages.front.entry import Entry, faulty_entry, newest_first
+from generator.site.pages.front.entry import EventEntry, faulty_entry, newest_first
 from generator.site.pages.front.page import front_state, seasons_of
 from generator.site.pages.season.person import season_calendar
 from generator.site.pages.season.ranking import season_data
@@ -29,7 +29,7 @@ from generator.text import encoded
 # What programs find at the site's root: the index of all events and seasons, and the schemas of all files.
 
 
-def index_data(site: Site, entries: Sequence[Entry]) -> Row:
+def index_data(site: Site, entries: Sequence[EventEntry]) -> Row:
     """Everything that has files for programs. Of an event with an error, what its last good pages say."""
     return {
         "schema": "roundsheet/events/1",
@@ -138,7 +138,7 @@ class _Gathering:
     ) -> None:
         """Take the events, the folder in which the last good pages of faulty ones are, and what all pages share."""
         self._events, self._old, self._site, self._faulty = events, old, site, faulty_seasons
-        self._entries: list[Entry] = []
+        self._entries: list[EventEntry] = []
         self._published: list[str] = []
         self._kept: list[str] = []
         self._absent: list[str] = []

@@ -8,13 +8,13 @@ from typing import Any
 import yaml
 
 from generator.findings import Finding, Place
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.text import CleanText, clean_lines, first_impossible
 
 # What is wrong with the writing of a YAML file, in words for people who don't write YAML every day.
 
 
-Told = tuple[Said, int | None, int | None]  # message, line, column
+Told = tuple[Message, int | None, int | None]  # message, line, column
 
 _PAIRS = {"}": "{", "]": "["}
 _ENDS_IN_QUOTES = ("found unexpected end of stream", "found unexpected document separator")
@@ -31,7 +31,7 @@ _OF_A_DIRECTIVE = (
     *("found duplicate YAML directive", "found incompatible YAML document"),
 )
 # A problem in PyYAML's words begins like this, or like one of these, and this is what it means.
-_MEANINGS: tuple[tuple[str | tuple[str, ...], Said], ...] = (
+_MEANINGS: tuple[tuple[str | tuple[str, ...], Message], ...] = (
     (
         "anchor or tag",
         say(
@@ -127,7 +127,7 @@ def explain(error: yaml.YAMLError, text: str) -> Told:
     return _in_words(problem, mark, opened, text), mark.line + 1, mark.column + 1
 
 
-def _in_words(problem: str, mark: yaml.Mark, opened: yaml.Mark | None, text: str) -> Said:
+def _in_words(problem: str, mark: yaml.Mark, opened: yaml.Mark | None, text: str) -> Message:
     lines = text.splitlines()
     line = (*lines[mark.line : mark.line + 1], "")[0]
     if line.startswith("```"):
@@ -143,19 +143,19 @@ def _in_words(problem: str, mark: yaml.Mark, opened: yaml.Mark | None, text: str
     return next((meaning for words, meaning in _MEANINGS if problem.startswith(words)), _as_it_is(problem))
 
 
-def _as_it_is(problem: str) -> Said:
+def _as_it_is(problem: str) -> Message:
     """What nobody has put into plain words, and our own faults, which are."""
-    return problem if isinstance(problem, Said) else say("{problem}", problem=problem)
+    return problem if isinstance(problem, Message) else say("{problem}", problem=problem)
 
 
-def _wrong_character(problem: str) -> Said:
+def _wrong_character(problem: str) -> Message:
     if "\\t" in problem or "'\t'" in problem:
         return say("there is a tab where spaces belong: indent with spaces")
     character = problem.split("'")[1]
     return say("a text can't begin with {character}: {in_quotes}", character=character, in_quotes=IN_QUOTES)
 
 
-def _no_colon(line: str) -> Said:
+def _no_colon(line: str) -> Message:
     if re.match(r"\s*[\w-]+:\S", line):
         return say("there is no space after the colon: write {line}", line="key: value")
     return say(
@@ -164,7 +164,7 @@ def _no_colon(line: str) -> Said:
     )
 
 
-def _stray_colon(lines: list[str], number: int, column: int) -> Said:
+def _stray_colon(lines: list[str], number: int, column: int) -> Message:
     """A second colon in a line belongs to a text; a first one stands below a line that takes no keys."""
     before = lines[number][:column]
     if ": " in before:
@@ -189,7 +189,7 @@ def _unopened(line: str) -> str | None:
     return last if last in _PAIRS and _PAIRS[last] not in line else None
 
 
-def _opened(line: str, closing: str) -> Said:
+def _opened(line: str, closing: str) -> Message:
     """The line as it was meant, with the bracket before what its first key holds."""
     key, rest = line.split(" #")[0].strip().split(": ", 1)
     return say(
@@ -199,7 +199,7 @@ def _opened(line: str, closing: str) -> Said:
     )
 
 
-def _unclosed_bracket(problem: str, lines: list[str], mark: yaml.Mark, opened: yaml.Mark | None) -> Said:
+def _unclosed_bracket(problem: str, lines: list[str], mark: yaml.Mark, opened: yaml.Mark | None) -> Message:
     closing, found = problem.removeprefix("expected ',' or ")[1], problem[-2]
     opening = _PAIRS[closing]
     line = opened.line if opened is not None else mark.line
@@ -396,7 +396,7 @@ class _Reader:
             )
             self._tell("yaml-comment", place, message)
 
-    def _tell(self, code: str, place: Place, message: Said) -> None:
+    def _tell(self, code: str, place: Place, message: Message) -> None:
         self.findings.append(Finding(code=code, place=place, message=message))
 
     def _place(self, mark: yaml.Mark) -> Place:

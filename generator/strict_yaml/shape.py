@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel, BeforeValidator, TypeAdapter, ValidationError, WithJsonSchema
 from pydantic.fields import FieldInfo
 
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.strict_yaml.document import KeyPath
 
 
@@ -114,7 +114,7 @@ def missing_line(path: KeyPath, model: type[BaseModel]) -> str | None:
     return None if sample in (_UNKNOWN, f"[{_UNKNOWN}]") else f"{path[-1]}: {sample}"
 
 
-def written_out(path: KeyPath, model: type[BaseModel], value: object) -> Said:
+def written_out(path: KeyPath, model: type[BaseModel], value: object) -> Message:
     """How a mapping or a list is written in whose place something else stands, with the value where it fits."""
     if not path:
         name, field = next(iter(model.model_fields.items()))
@@ -209,7 +209,7 @@ def _words(kind: Any) -> tuple[str, ...]:
     return ()
 
 
-def _fault_of(kind: Any, value: object) -> Said | None:
+def _fault_of(kind: Any, value: object) -> Message | None:
     """Why the value doesn't fit the first key either, where that can be told: a word that there is not."""
     bare = without_none(kind)
     if get_origin(bare) is list:
@@ -224,7 +224,7 @@ def _fault_of(kind: Any, value: object) -> Said | None:
     except ValidationError as error:
         said = error.errors()[0].get("ctx", {}).get("error")
         told = said.args[0] if isinstance(said, ValueError) and said.args else None
-        return told if isinstance(told, Said) else None
+        return told if isinstance(told, Message) else None
     return None
 
 
@@ -260,7 +260,7 @@ def near(word: str, known: Iterable[str]) -> str | None:
     return plain[found[0]] if found else None
 
 
-def meant(word: str, known: Iterable[str]) -> Said:
+def meant(word: str, known: Iterable[str]) -> Message:
     """`did you mean NAME? There are NAME, NAME`, or what there is, or that there is nothing."""
     names = list(known)
     one, listed = near(word, names), ", ".join(names)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
 from generator.findings import Finding
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.strict_yaml.document import KeyPath, YamlDocument
 from generator.strict_yaml.shape import (
     fields_at,
@@ -32,7 +32,7 @@ _FALSE = ("no", "off", "n")
 _NOTHING = ("none", "no", "nothing", "unlimited", "no limit", "infinite", "infinity", "any", "n/a", "-", "")
 
 
-def number_hint(value: object) -> Said | None:
+def number_hint(value: object) -> Message | None:
     """What a text that stands for a number means, where that can be told."""
     text = value.strip() if isinstance(value, str) else ""
     if time := re.fullmatch(r"(\d+):(\d\d)", text):
@@ -66,7 +66,7 @@ def _ordinary(base: str, digits: str) -> str:
         return say("digits from 0 to 9")
 
 
-def yes_or_no(value: object) -> Said:
+def yes_or_no(value: object) -> Message:
     word = str(value).casefold()
     if word in _TRUE or word in _FALSE:
         return say("write {word}", word="true" if word in _TRUE else "false")
@@ -217,7 +217,7 @@ def _place(fault: Fault, path: KeyPath, document: YamlDocument) -> Any:
     return document.place(path)
 
 
-def _message(fault: Fault, path: KeyPath, model: type[BaseModel]) -> Said:
+def _message(fault: Fault, path: KeyPath, model: type[BaseModel]) -> Message:
     name = ".".join(str(part) for part in path) or say("the file")
     kind, value, context = fault["type"], fault.get("input"), fault.get("ctx", {})
     if kind == "missing":
@@ -236,13 +236,13 @@ def _message(fault: Fault, path: KeyPath, model: type[BaseModel]) -> Said:
     )
 
 
-def _fault(error: ValueError) -> Said:
+def _fault(error: ValueError) -> Message:
     """What a validator of ours said; what another one did as it stands."""
     told = error.args[0] if error.args else ""
-    return told if isinstance(told, Said) else say("{told}", told=str(error))
+    return told if isinstance(told, Message) else say("{told}", told=str(error))
 
 
-def _wrong_name(path: KeyPath, meant_for: str, model: type[BaseModel]) -> Said:
+def _wrong_name(path: KeyPath, meant_for: str, model: type[BaseModel]) -> Message:
     """The message about a key that is meant for a missing one."""
     known = ", ".join(fields_at(model, path[:-1]))
     said = _unspaced(str(path[-1])) or say(
@@ -251,7 +251,7 @@ def _wrong_name(path: KeyPath, meant_for: str, model: type[BaseModel]) -> Said:
     return say("{name} is not known here: {instead}", name=".".join(str(part) for part in path), instead=said)
 
 
-def _misplaced(path: KeyPath) -> Said:
+def _misplaced(path: KeyPath) -> Message:
     above, key = ".".join(str(part) for part in path[:-1]), path[-1]
     return say(
         "{above}.{key}: under {above} come names; put {key} into each of them, as in {line}",
@@ -271,7 +271,7 @@ def _among_names(path: KeyPath, model: type[BaseModel]) -> KeyPath | None:
     return None
 
 
-def _instead(path: KeyPath, value: object, model: type[BaseModel]) -> Said:
+def _instead(path: KeyPath, value: object, model: type[BaseModel]) -> Message:
     """What to write in place of a key that the form does not have there."""
     key = str(path[-1])
     if value is None and " " in key:
@@ -290,13 +290,13 @@ def _instead(path: KeyPath, value: object, model: type[BaseModel]) -> Said:
     return say("it belongs under {key}", key=".".join(home))
 
 
-def _unspaced(key: str) -> Said | None:
+def _unspaced(key: str) -> Message | None:
     """How `lead:5` and `lead=5` are written, which are one word each."""
     parts = re.fullmatch(r"([a-z_]+)\s*[:=]\s*(.*)", key)
     return None if parts is None else say("write {line}", line=f"{parts[1]}: {parts[2]}")
 
 
-def _wanted(kind: str, context: Mapping[str, Any], value: object) -> Said:
+def _wanted(kind: str, context: Mapping[str, Any], value: object) -> Message:
     if kind in ("int_type", "int_parsing", "is_instance_of"):
         return number_hint(value) or _NUMBER
     if kind == "bool_type":
@@ -321,7 +321,7 @@ def _wanted(kind: str, context: Mapping[str, Any], value: object) -> Said:
     return say("this does not fit here")
 
 
-def _choice(expected: str, value: object) -> Said:
+def _choice(expected: str, value: object) -> Message:
     words = re.findall(r"'([^']*)'", expected)
     one = near(str(value), words) if len(words) > 1 else None
     if len(words) == 1:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from generator.figures.records import Entry, EntryKind
+from generator.figures.records import EntryKind, RoundRecord
 from generator.findings import Citation
 from generator.memoize import memoize
 from generator.model import Ended, GameResult, Number
@@ -306,7 +306,7 @@ def has_mean(regulation: Regulation) -> bool:
     return any(award.points is None for award in bye_kinds(regulation).values())
 
 
-def points_of_games(entries: Iterable[Entry]) -> tuple[Number, ...]:
+def points_of_games(entries: Iterable[RoundRecord]) -> tuple[Number, ...]:
     """Return the tournament points of each game that a player has had against somebody."""
     return tuple(entry.tournament_points for entry in entries if entry.kind is EntryKind.GAME)
 
@@ -317,7 +317,7 @@ def mean_of(values: Collection[Number]) -> Number:
     return int(mean) if mean.denominator == 1 else mean
 
 
-def with_byes(entries: Sequence[Entry], regulation: Regulation) -> tuple[Entry, ...]:
+def with_byes(entries: Sequence[RoundRecord], regulation: Regulation) -> tuple[RoundRecord, ...]:
     """Return a player's rounds, in which those without a game have the points and score that the regulations give.
 
     Either may be the mean of the games among them: of those against somebody, however they ended. Byes, no-shows and
@@ -331,7 +331,7 @@ def with_byes(entries: Sequence[Entry], regulation: Regulation) -> tuple[Entry, 
         [entry.score for entry in entries if entry.kind is EntryKind.GAME and entry.score is not None]
     )
 
-    def own(entry: Entry) -> Entry:
+    def own(entry: RoundRecord) -> RoundRecord:
         award = awards.get(entry.kind)
         if award is None:
             return entry

@@ -15,7 +15,7 @@ Field = Sequence[Appearance]  # of an event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class SeasonPlayer:
     """Somebody, with all appearances in the order of the events."""
 
     name: str
@@ -43,13 +43,13 @@ class SeasonLine:
     """A person in the ranking."""
 
     rank: int
-    person: Person
+    person: SeasonPlayer
     scores: tuple[EventScore, ...]
     attendance: int  # points for all events played
     total: Fraction
 
 
-def people_of(events: Iterable[Field], named: People, *, by_name: bool) -> tuple[Person, ...]:
+def people_of(events: Iterable[Field], named: People, *, by_name: bool) -> tuple[SeasonPlayer, ...]:
     """Who is who in these events.
 
     Two appearances are one person where `people.yaml` says so, or where ID and name agree; `by_name` the name alone,
@@ -97,13 +97,13 @@ def _key(each: Appearance, natural: Key, known: Mapping[Key, set[str]], named: P
     return ("named", *names) if len(names) == 1 else natural
 
 
-def _person(key_: Key, appearances: Sequence[Appearance]) -> Person:
+def _person(key_: Key, appearances: Sequence[Appearance]) -> SeasonPlayer:
     is_named = key_[0] == "named"
     name = key_[1] if is_named else appearances[-1].name
-    return Person(name=name, appearances=tuple(appearances), is_named=is_named)
+    return SeasonPlayer(name=name, appearances=tuple(appearances), is_named=is_named)
 
 
-def alike(people: Sequence[Person]) -> Iterator[tuple[Person, ...]]:
+def alike(people: Sequence[SeasonPlayer]) -> Iterator[tuple[SeasonPlayer, ...]]:
     """People of whom some are likely the same: with one name, accents, case and the order of its words apart."""
     ordered = sorted(people, key=lambda person: (in_any_order(person.name), "," in person.name))
     for _, group in groupby(ordered, key=lambda person: in_any_order(person.name)):
@@ -112,9 +112,9 @@ def alike(people: Sequence[Person]) -> Iterator[tuple[Person, ...]]:
             yield same
 
 
-def renamed(people: Iterable[Person]) -> Iterator[tuple[PlayerId, tuple[Person, ...]]]:
+def renamed(people: Iterable[SeasonPlayer]) -> Iterator[tuple[PlayerId, tuple[SeasonPlayer, ...]]]:
     """IDs of people with different names, of whom some are perhaps the same."""
-    by_id: dict[PlayerId, dict[str, Person]] = {}
+    by_id: dict[PlayerId, dict[str, SeasonPlayer]] = {}
     for person in people:
         for each in person.appearances:
             by_id.setdefault(each.player, {})[folded(person.name)] = person
@@ -123,13 +123,15 @@ def renamed(people: Iterable[Person]) -> Iterator[tuple[PlayerId, tuple[Person, 
             yield player, tuple(names.values())
 
 
-def _is_asked_about(people: Sequence[Person]) -> bool:
+def _is_asked_about(people: Sequence[SeasonPlayer]) -> bool:
     """Whether some of them may be one: people.yaml doesn't name everybody, and they weren't all in one event."""
     events = [{each.event for each in person.appearances} for person in people]
     return not all(person.is_named for person in people) and not set.intersection(*events)
 
 
-def season_ranking(people: Iterable[Person], scheme: Scheme, events: Sequence[str]) -> tuple[SeasonLine, ...]:
+def season_ranking(
+    people: Iterable[SeasonPlayer], scheme: Scheme, events: Sequence[str]
+) -> tuple[SeasonLine, ...]:
     """The ranking over these events, the highest total first; who has the same total shares the rank.
 
     Only somebody with a place in one of them is in it.
@@ -149,7 +151,7 @@ def season_ranking(people: Iterable[Person], scheme: Scheme, events: Sequence[st
     )
 
 
-def _line(person: Person, scheme: Scheme, events: Sequence[str]) -> SeasonLine | None:
+def _line(person: SeasonPlayer, scheme: Scheme, events: Sequence[str]) -> SeasonLine | None:
     played = [each for each in person.appearances if each.place is not None and each.event in events]
     if not played:
         return None

@@ -31,7 +31,7 @@ KEEP_APART = "Keep apart"
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CountColumn:
     """A whole number under a column: the least one, its name, how a sentence about it begins, the hint at its cells."""
 
     least: int
@@ -49,7 +49,7 @@ class PlayerColumn:
 
     field: str
     width: float
-    count: Count | None = None
+    count: CountColumn | None = None
     usual: bool = True
 
 
@@ -61,7 +61,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
     LIST_POINTS: PlayerColumn(
         field="list_points",
         width=10,
-        count=Count(
+        count=CountColumn(
             0,
             later("list points"),
             later("list points are"),
@@ -71,7 +71,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
     MODELS: PlayerColumn(
         field="models",
         width=10,
-        count=Count(
+        count=CountColumn(
             1,
             later("models"),
             later("the number of models in a force is"),
@@ -82,7 +82,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
     LATE_FROM_ROUND: PlayerColumn(
         field="late_from_round",
         width=12,
-        count=Count(
+        count=CountColumn(
             1,
             later("late entry"),
             later("the first round of a late entry is"),
@@ -92,7 +92,7 @@ PLAYER_COLUMNS: Mapping[str, PlayerColumn] = {
     FIXED_TABLE: PlayerColumn(
         field="fixed_table",
         width=10,
-        count=Count(
+        count=CountColumn(
             1,
             later("fixed table"),
             later("a table is"),

@@ -15,7 +15,7 @@ from generator.site import templates
 from generator.site.contents import PAGES, Page, contents_of
 from generator.site.event_pages import rendered
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from tests.browser.fonts import same_everywhere
 from tests.site.events import HOSTILE, event, forces, named, names
 from tests.support.records import RUNEWARS, URBAN_WAR, game, round_of, swiss
@@ -72,7 +72,7 @@ def write_pages(
     site = Site(title="Northern Tables", assets=assets, address="https://example.org/some/where/")
     files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
     facts = gather(event, regulation)
-    files |= rendered(Desk(site=site, facts=facts, path="", contents=contents_of(facts)), pages)
+    files |= rendered(PageContext(site=site, facts=facts, path="", contents=contents_of(facts)), pages)
     for path, content in files.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from generator.commands.live.handler import Answer, Asked, Room
-from generator.commands.live.pages import Board, Shown
+from generator.commands.live.handler import EntryArea, EntryRequest, EntryResponse
+from generator.commands.live.pages import Shown, Snapshot
 from generator.commands.live.server import listen
 from generator.languages import speaking
 from generator.site import templates
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.screen import screen_page
 from generator.site.urls import EventUrls
 from tests.browser.conftest import ServedSite
@@ -61,7 +61,7 @@ def write_screen(
         assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
         path = EventUrls("cup").screen
         page = screen_page(
-            Desk(site=Site(title="Northern Tables", assets=assets), facts=facts, path=path), facts
+            PageContext(site=Site(title="Northern Tables", assets=assets), facts=facts, path=path), facts
         )
         files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
         files[path] = templates.render("screen.html", page)
@@ -229,15 +229,17 @@ def test_at_the_desk_the_workbook_is_written(browser: Browser, tmp_path: Path) -
     files = {each.relative_to(tmp_path).as_posix(): each.read_bytes() for each in tmp_path.rglob("*.*")}
     posted: list[Any] = []
 
-    def answer(asked: Asked) -> Answer:
+    def answer(asked: EntryRequest) -> EntryResponse:
         posted.append((asked.path, dict(asked.posted or {})))
         return (
-            Answer(status=HTTPStatus.CONFLICT, page=b"the workbook is open") if len(posted) == 3 else Answer()
+            EntryResponse(status=HTTPStatus.CONFLICT, page=b"the workbook is open")
+            if len(posted) == 3
+            else EntryResponse()
         )
 
-    board = Board()
+    board = Snapshot()
     board.show(Shown(files=files))
-    with listen(board, 0, lan=False, rooms=[Room(name="clock", answer=answer)]) as server:
+    with listen(board, 0, lan=False, rooms=[EntryArea(name="clock", answer=answer)]) as server:
         server.start()
         with page_of(browser, 1280) as (page, _):
             open_at(page, f"http://127.0.0.1:{server.port}/{path}#clock")

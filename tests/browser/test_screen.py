@@ -14,7 +14,7 @@ import pytest
 from generator.model import Player
 from generator.site import templates
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.screen import screen_page
 from generator.site.urls import EventUrls
 from tests.browser.conftest import ServedSite
@@ -64,7 +64,7 @@ def screen_of(players: tuple[Player, ...], folder: Path) -> str:
     facts = gather(replace(event("large", players, swiss(5)), rounds=(first,)), RUNEWARS)
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
     site, path = Site(title="Northern Tables", assets=assets), EventUrls("large").screen
-    page = screen_page(Desk(site=site, facts=facts, path=path), facts)
+    page = screen_page(PageContext(site=site, facts=facts, path=path), facts)
     files = {f"assets/{hashed}": content for hashed, content in templates.assets().values()}
     for name, content in (files | {path: templates.render("screen.html", page)}).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

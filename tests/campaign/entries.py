@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 
 from generator.commands.live.judging.handler import JudgesRoom
 from generator.commands.live.judging.pages import HOME
-from generator.commands.live.pages import Board, Shown
+from generator.commands.live.pages import Shown, Snapshot
 from generator.commands.live.server import listen
 from generator.commands.live.workbook_writer import Typist, log_of
 from generator.loading import load_event
@@ -72,7 +72,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
     organizer.register({"ID": f"P{i}", "Name": f"Player {'ABCD'[i]}"} for i in range(4))
     organizer.run("pair", "cup")
     path = organizer.workbook(1)
-    fresh, board = path.read_bytes(), Board()
+    fresh, board = path.read_bytes(), Snapshot()
     room = JudgesRoom(board, Typist(), lambda _: None)
     board.show(Shown(events=(load_event(organizer.folder),)))
     faults: list[str] = []

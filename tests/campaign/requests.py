@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from generator.commands.live.pages import Board, Shown, findings_page
+from generator.commands.live.pages import Shown, Snapshot, findings_page
 from generator.commands.live.rebuilding import Rebuilder
 from generator.commands.live.server import listen
 from tests.campaign import nasty
@@ -58,7 +58,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
         write_tree(folder / "events" / name, files)
     (folder / "secret").write_text(MARKER)
     built = Rebuilder(folder / "events", folder / "site").build()
-    board = Board()
+    board = Snapshot()
     board.show(Shown(files=built.files, findings=findings_page(built.events, built.findings, ""), alarm=""))
     faults: list[str] = []
     with listen(board, 0, lan=False, tell=faults.append) as server:

@@ -17,12 +17,12 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from generator.commands.annotate import annotate_event
-from generator.commands.importing.asked import Asked
+from generator.commands.importing.asked import TableImport
 from generator.commands.importing.lists import import_lists
 from generator.commands.importing.players import import_players
 from generator.commands.importing.results import import_results
 from generator.commands.in_place import NotTypedError, until_unchanged
-from generator.commands.live.workbook_writer import Entry, Typist
+from generator.commands.live.workbook_writer import Typist, WorkbookEntry
 from generator.commands.new import NewEvent, new_event
 from generator.commands.pair import pair_event, redraw_event
 from generator.commands.simulate import Rehearsal, simulate_event
@@ -81,7 +81,7 @@ def _results(tables: int) -> Writer:
                 places = game.place.cell("Score 1"), game.place.cell("Score 2")
                 scores = random.randrange(200, 400), random.randrange(0, 19)
                 there = {place: seen[place] for place in places}
-                entry = Entry(
+                entry = WorkbookEntry(
                     path=event / "round-1.xlsx",
                     number=1,
                     values=dict(zip(places, scores, strict=True)),
@@ -109,7 +109,7 @@ def _imported(event: Path, random: Random, accept: Accept) -> None:
         f"Player 1,Score 1,Score 2,Player 2\n{game.player1},{scores[0]},{scores[1]},{game.player2}\n"
     )
     accept(f"{_TRIED}result of {game.player1} and {game.player2}", str(scores))
-    if import_results(event, Asked(file=file), 1, replace=True).wrote:
+    if import_results(event, TableImport(file=file), 1, replace=True).wrote:
         accept(f"result of {game.player1} and {game.player2}", str(scores))
 
 
@@ -118,7 +118,7 @@ def _players(event: Path, random: Random, accept: Accept) -> None:
         name = "".join(random.choice("bdfgklmnprst") + random.choice("aeiou") for _ in range(6)).title()
         file = event.parent.parent / f"players-{os.getpid()}.csv"
         file.write_text(f"Name,Club\n{name},The Club\n")
-        if import_players(event, Asked(file=file), new=[name]).wrote:
+        if import_players(event, TableImport(file=file), new=[name]).wrote:
             accept(f"player {name}", "")
 
 

@@ -1,12 +1,12 @@
 """How messages speak of players, and how they guess who is meant."""
 
-from generator.checks.names import MOST_COMPARED, People
+from generator.checks.names import MOST_COMPARED, KnownNames
 from generator.model import Player, PlayerId
 
 
-def _people(number: int) -> People:
+def _people(number: int) -> KnownNames:
     """Players G1, G2, ..."""
-    return People(Player(id=PlayerId(f"G{i:04}"), name=f"Guest {i:04}") for i in range(number))
+    return KnownNames(Player(id=PlayerId(f"G{i:04}"), name=f"Guest {i:04}") for i in range(number))
 
 
 def test_players_are_called_by_id_and_name():

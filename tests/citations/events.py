@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.model import Event, Leader, ListEntry, Losses, Player, PlayerId
 from generator.regulations.catalogue import shipped
-from generator.tournament.course.participation import as_it_counts
+from generator.tournament.course.participation import effective_event
 from generator.tournament.snapshot import snapshot_of
 from tests.support.records import battle, elimination, game, players_of, round_of, swiss
 from tests.tournament.readings.examples import EXAMPLES, Kind
@@ -41,7 +41,7 @@ def _ends_of_games(kind: Kind) -> Iterator[Event]:
         begun = kind.event("A B C D", stages=[elimination(None)])
         for change in ("Drop", "Disqualify"):
             left = round_of(1, kind.won("A", "B"), game("C", "D"), changes=[("C", change)])
-            yield as_it_counts(replace(begun, rounds=(left,)), kind.regulation, begun.settings.stages)
+            yield effective_event(replace(begun, rounds=(left,)), kind.regulation, begun.settings.stages)
 
 
 def _games(kind: Kind) -> list[Any]:

@@ -19,7 +19,7 @@ from generator.model import Event
 from generator.regulations.schema import Regulation
 from generator.site.contents import PAGES
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.parts import Clause
 from generator.tournament.course.schedule import stages_of
 
@@ -62,7 +62,7 @@ def on_pages(event: Event, regulation: Regulation) -> Iterator[Cited]:
     """Each sentence on an event's pages that has a clause, as its template; readings that stand alone have none."""
     with _in_templates():
         facts = gather(event, regulation)
-        desk = Desk(site=Site(title="", assets=defaultdict(str)), facts=facts, path="cup/index.html")
+        desk = PageContext(site=Site(title="", assets=defaultdict(str)), facts=facts, path="cup/index.html")
         for page in PAGES:
             for _path, each in page.all(facts):
                 yield from _within(page.view(desk, each))

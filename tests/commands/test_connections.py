@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.live.handler import Answer, Asked, Room
+from generator.commands.live.handler import EntryArea, EntryRequest, EntryResponse
 from generator.commands.live.judging.handler import COOKIE
 from generator.commands.live.judging.pages import HOME
-from generator.commands.live.pages import Board, Shown, busy_page
+from generator.commands.live.pages import Shown, Snapshot, busy_page
 from generator.commands.live.server import KEPT_CONNECTIONS, OTHER_FILES, connection_limit, listen
 from generator.loading import load_event
 from tests.commands.test_serve import FILES, NEWS, PATIENCE, answered, ask, news, served
@@ -121,7 +121,7 @@ def test_a_place_is_free_once_a_phone_has_gone() -> None:
 
 def test_where_the_system_has_no_file_left_it_waits_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is said once; whoever waits is let in later."""
-    board, told, fail = Board(), list[str](), iter([True, True, True])
+    board, told, fail = Snapshot(), list[str](), iter([True, True, True])
     board.show(Shown(files=FILES))
     accept = socket.socket.accept
 
@@ -183,15 +183,15 @@ def test_a_body_that_nobody_wants_is_refused_and_never_read_as_a_request(
 ) -> None:
     """One answer, which is 400, and the end of the connection."""
     request = method + b" /cup/ HTTP/1.1\r\nHost: 127.0.0.1\r\n" + headers + b"\r\n" + SMUGGLED
-    asked: list[Asked] = []
-    board = Board()
+    asked: list[EntryRequest] = []
+    board = Snapshot()
     board.show(Shown(files=FILES))
 
-    def answer(each: Asked) -> Answer:
+    def answer(each: EntryRequest) -> EntryResponse:
         asked.append(each)
-        return Answer()
+        return EntryResponse()
 
-    room = Room(name="clock", answer=answer)
+    room = EntryArea(name="clock", answer=answer)
     with listen(board, 0, lan=False, rooms=[room]) as server:
         server.start()
         said = said_by(server.port, request)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.commands.live.clock import clock_room
-from generator.commands.live.handler import Answer, Asked
+from generator.commands.live.handler import EntryRequest, EntryResponse
 from generator.commands.live.workbook_writer import Typist
 from generator.loading import load_event
 from generator.model import Round
@@ -28,12 +28,12 @@ def organizer(tmp_path: Path) -> Organizer:
     return made
 
 
-def pressed(organizer: Organizer, at: str, what: str, table: str = "", minutes: str = "5") -> Answer:
+def pressed(organizer: Organizer, at: str, what: str, table: str = "", minutes: str = "5") -> EntryResponse:
     """What the desk answers when this is pressed at that time."""
     moment = datetime.fromisoformat(at if " " in at else f"2018-09-15 {at}")
     room = clock_room(organizer.events, Typist(), lambda: moment)
     return room.answer(
-        Asked(path="cup", posted={"round": "1", "what": what, "table": table, "minutes": minutes})
+        EntryRequest(path="cup", posted={"round": "1", "what": what, "table": table, "minutes": minutes})
     )
 
 
@@ -118,7 +118,7 @@ def test_another_folder_is_not_reached(organizer: Organizer) -> None:
     """Only an event of this desk has a clock."""
     room = clock_room(organizer.events / "cup", Typist())
     for path in ("../cup", "cup", "..", ""):
-        asked = Asked(path=path, posted={"round": "1", "what": "more", "minutes": "5"})
+        asked = EntryRequest(path=path, posted={"round": "1", "what": "more", "minutes": "5"})
         assert room.answer(asked).status is HTTPStatus.CONFLICT
 
 

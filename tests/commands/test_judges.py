@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from generator.commands.live.judging.handler import DIGITS, TRIES, Gate, TooManyTriesError
+from generator.commands.live.judging.handler import DIGITS, TRIES, Authenticator, TooManyTriesError
 from generator.commands.live.judging.pages import HOME
 from generator.commands.live.workbook_writer import log_of
 from tests.commands.test_verify import organizer_of, play
@@ -342,7 +342,7 @@ def wrong(code: str) -> str:
 def test_wrong_codes_close_the_gate_to_their_own_address_alone() -> None:
     """After five it waits a minute, then two, and hears not even the right one; nobody else ever waits."""
     now = [0.0]
-    gate = Gate(lambda: now[0])
+    gate = Authenticator(lambda: now[0])
     for number in range(1000 * TRIES):
         assert gate.come_in(wrong(gate.code), "", f"198.51.{number % 4}.{number % 1000 // 4}") is None
     with pytest.raises(TooManyTriesError):
@@ -362,7 +362,7 @@ def test_wrong_codes_close_the_gate_to_their_own_address_alone() -> None:
 def test_guessing_is_hopeless_from_all_addresses_of_a_large_network() -> None:
     """Less than one case in a hundred in ten hours, by 65,534 addresses that never sleep."""
     now, tries = [0.0], 0
-    gate = Gate(lambda: now[0])
+    gate = Authenticator(lambda: now[0])
     for second in range(10 * 60 * 60):
         now[0] = second
         with suppress(TooManyTriesError):

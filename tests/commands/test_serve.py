@@ -24,7 +24,7 @@ import pytest
 from generator.commands.build import build_site
 from generator.commands.live import rebuilding
 from generator.commands.live.judging.pages import HOME
-from generator.commands.live.pages import Board, Shown, findings_page
+from generator.commands.live.pages import Shown, Snapshot, findings_page
 from generator.commands.live.rebuilding import Rebuilder
 from generator.commands.live.server import MAX_CONNECTIONS, LiveServer, listen
 from generator.commands.serve import Voice, serve
@@ -54,7 +54,7 @@ FILES = {
 @contextmanager
 def served(*, lan: bool = False, connections: int = MAX_CONNECTIONS, **shown: Any) -> Iterator[LiveServer]:
     """A server that shows these files, and what is given besides."""
-    board = Board()
+    board = Snapshot()
     board.show(Shown(**{"files": FILES, **shown}))
     with listen(board, 0, lan=lan, connections=connections) as server:
         server.start()
@@ -232,7 +232,7 @@ def test_phones_in_the_network_see_the_site_and_no_findings() -> None:
 
 def test_a_port_that_is_taken_is_passed_over(server: LiveServer) -> None:
     """The next free one serves."""
-    with listen(Board(), server.port, lan=False) as other:
+    with listen(Snapshot(), server.port, lan=False) as other:
         assert other.port > server.port
 
 
@@ -244,7 +244,7 @@ def test_ports_that_are_all_taken_are_wrong_usage(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(socket.socket, "bind", taken)
     with pytest.raises(UsageError, match="name another one with --port"):
-        listen(Board(), 65530, lan=False)
+        listen(Snapshot(), 65530, lan=False)
 
 
 # --- What is said of findings

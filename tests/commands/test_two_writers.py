@@ -19,7 +19,7 @@ from generator.commands.event_cache import digest_of
 from generator.commands.importing import players
 from generator.commands.importing.players import players_with
 from generator.commands.in_place import ATTEMPTS, NotTypedError
-from generator.commands.live.workbook_writer import Entry, Typist
+from generator.commands.live.workbook_writer import Typist, WorkbookEntry
 from generator.commands.serve import Voice
 from generator.errors import MachineError, UsageError
 from generator.files.writing import LOCK, lock, replace_file
@@ -41,13 +41,13 @@ def organizer(tmp_path: Path) -> Organizer:
 
 def entry(
     organizer: Organizer, game: int, scores: tuple[int, int], seen: tuple[str, str] = ("", "")
-) -> Entry:
+) -> WorkbookEntry:
     """Both scores of a game, by somebody who saw these."""
     event = load_event(organizer.folder).event
     assert event is not None
     place = event.rounds[0].pairings[game].place
     cells = place.cell("Score 1"), place.cell("Score 2")
-    return Entry(
+    return WorkbookEntry(
         path=organizer.folder / "round-1.xlsx",
         number=1,
         values=dict(zip(cells, scores, strict=True)),

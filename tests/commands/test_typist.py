@@ -9,7 +9,7 @@ from zipfile import ZipFile
 import pytest
 
 from generator.commands.in_place import NotTypedError, OpenError
-from generator.commands.live.workbook_writer import ChangedError, Entry, Typist, log_of
+from generator.commands.live.workbook_writer import ChangedError, Typist, WorkbookEntry, log_of
 from generator.findings import Place
 from generator.loading import load_event
 from generator.model import Round
@@ -40,10 +40,10 @@ def score_cells(organizer: Organizer) -> tuple[Place, Place]:
 
 def entry(
     organizer: Organizer, score1: int | None, score2: int | None, seen: tuple[str, str] = ("", "")
-) -> Entry:
+) -> WorkbookEntry:
     """Both scores of the first game, by somebody who saw these."""
     one, other = score_cells(organizer)
-    return Entry(
+    return WorkbookEntry(
         path=organizer.folder / "round-1.xlsx",
         number=1,
         values={one: score1, other: score2},

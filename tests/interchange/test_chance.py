@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from generator.commands.interchange import Asked, import_event
+from generator.commands.interchange import EventImport, import_event
 from generator.loading import load_event
 from tests.interchange.reading import cup, match
 
@@ -26,7 +26,7 @@ def codes_of(folder: Path, event: Any) -> list[set[str]]:
     (folder / "events").mkdir(exist_ok=True)
     found = []
     for name in FOLDERS:
-        asked = Asked(file=file, id=name, regulations=str(POKEMON), may_drop_many=True)
+        asked = EventImport(file=file, id=name, regulations=str(POKEMON), may_drop_many=True)
         assert import_event(folder / "events", asked).folder is not None
         found.append({finding.code for finding in load_event(folder / "events" / name).findings})
     return found

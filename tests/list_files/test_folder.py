@@ -10,7 +10,7 @@ from generator.files.reading import look_into
 from generator.findings import Finding, Severity
 from generator.list_files.folder import read_list_files
 from generator.model import ListFile, Player, PlayerId
-from generator.workbooks.reading.identities import People
+from generator.workbooks.reading.identities import PlayerIndex
 from tests.list_files.squads import FIRST, changed, written
 
 PLAYERS = tuple(
@@ -27,7 +27,7 @@ def found(
     (folder / name).mkdir(exist_ok=True)
     for file, content in files.items():
         (folder / name / file).write_bytes(content)
-    lists, findings = read_list_files(look_into(folder, "events/cup"), People(PLAYERS).alone)
+    lists, findings = read_list_files(look_into(folder, "events/cup"), PlayerIndex(PLAYERS).alone)
     return lists, list(findings)
 
 
@@ -38,7 +38,7 @@ def said(findings: list[Finding]) -> list[tuple[str, str]]:
 
 def test_an_event_without_the_folder_has_no_files(tmp_path: Path) -> None:
     """And nothing is said of it."""
-    assert read_list_files(look_into(tmp_path, "events/cup"), People(PLAYERS).alone) == ((), ())
+    assert read_list_files(look_into(tmp_path, "events/cup"), PlayerIndex(PLAYERS).alone) == ((), ())
 
 
 def test_files_are_their_players_by_id_or_by_a_name_that_one_player_has(tmp_path: Path) -> None:
@@ -133,5 +133,5 @@ def test_a_folder_of_nearly_the_name_and_a_file_of_it_are_told(tmp_path: Path) -
     )
     (tmp_path / "cup").mkdir()
     (tmp_path / "cup" / "lists").touch()
-    _, findings = read_list_files(look_into(tmp_path / "cup", "events/cup"), People(PLAYERS).alone)
+    _, findings = read_list_files(look_into(tmp_path / "cup", "events/cup"), PlayerIndex(PLAYERS).alone)
     assert said(list(findings)) == [("list-file-unknown", "events/cup/lists")]

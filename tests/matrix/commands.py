@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.commands.live.rebuilding import Rebuilder
-from generator.commands.live.workbook_writer import Entry, Typist
+from generator.commands.live.workbook_writer import Typist, WorkbookEntry
 from generator.findings import Place
 from tests.matrix import on_service
 from tests.matrix.event import RESULT, SmallEvent, cells
@@ -100,10 +100,12 @@ def _entry(event: SmallEvent) -> None:
     assert event.scores(event.tables()[0]) == (1, 0)
 
 
-def _entry_at(event: SmallEvent, one: Place, other: Place) -> Entry:
+def _entry_at(event: SmallEvent, one: Place, other: Place) -> WorkbookEntry:
     seen = {one: "", other: ""}
     number, path = event.rounds(), event.last
-    return Entry(path=path, number=number, values={one: 1, other: 0}, seen=seen, who="Ann", about="table")
+    return WorkbookEntry(
+        path=path, number=number, values={one: 1, other: 0}, seen=seen, who="Ann", about="table"
+    )
 
 
 def _explain(event: SmallEvent) -> None:

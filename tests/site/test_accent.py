@@ -10,7 +10,16 @@ from pathlib import Path
 import pytest
 
 from generator.site import templates
-from generator.site.colours import DARK, LIGHT, READABLE, Scheme, accent_css, accent_for, contrast, luminance
+from generator.site.colours import (
+    DARK,
+    LIGHT,
+    READABLE,
+    ColourScheme,
+    accent_css,
+    accent_for,
+    contrast,
+    luminance,
+)
 from tests.site.events import event, named, names, publish, to_publish
 from tests.support.records import swiss
 
@@ -78,7 +87,7 @@ def test_the_hue_stays() -> None:
         ("ffffff", DARK, "ffffff"),
     ],
 )
-def test_what_can_be_read_stays_as_it_is(colour: str, scheme: Scheme, expected: str) -> None:
+def test_what_can_be_read_stays_as_it_is(colour: str, scheme: ColourScheme, expected: str) -> None:
     """The organizer's colour is changed no more than needed."""
     assert accent_for(colour, scheme).colour == expected
 

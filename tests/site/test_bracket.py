@@ -11,7 +11,7 @@ from pathlib import Path
 
 from generator.model import Change, ChangeKind, Event, Pairing
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.bracket.page import BracketPage, BracketRound, bracket_page
 from generator.site.wording.words import plain
 from generator.tournament.game_forms import form_of
@@ -30,7 +30,7 @@ def page_of(played: Event) -> BracketPage:
     """Its bracket."""
     site = Site(title="Northern Tables", assets=AnyAsset())
     facts = gather(played, RUNEWARS)
-    return bracket_page(Desk(site=site, facts=facts, path="cup/bracket/index.html"), facts)
+    return bracket_page(PageContext(site=site, facts=facts, path="cup/bracket/index.html"), facts)
 
 
 def numbers(round_: BracketRound) -> list[str]:

@@ -10,7 +10,7 @@ from icalendar import Calendar
 
 from generator.model import Event
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.sharing.feed import calendar
 from tests.site.events import HOSTILE, event, every_kind, named, names, play
 from tests.site.test_timetable import SATURDAY, SUNDAY, with_plan
@@ -22,7 +22,7 @@ PLAN = ("9:30 Check-in", "10:00 Round 1", "12:00 Break", "12:15 Round 2", "14:30
 def text_of(shown: Event, address: str | None = None) -> str:
     """An event's calendar as it lies in the site."""
     site = Site(title="Northern Tables", assets={}, address=address)
-    return calendar(Desk(site=site, facts=gather(shown, RUNEWARS), path=f"{shown.id}/calendar.ics"))
+    return calendar(PageContext(site=site, facts=gather(shown, RUNEWARS), path=f"{shown.id}/calendar.ics"))
 
 
 def entries(shown: Event, **more: Any) -> list[Any]:

@@ -10,7 +10,7 @@ from generator.model import Event, PlayerId, Round, Stage
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.shared.chances import Prospects, chance_of, mark
 from tests.site.events import publish, to_publish
 from tests.site.html import Page, files_of, pages_within
@@ -31,7 +31,7 @@ def outlook(
     """What is said of a player."""
     event = event_of(players_of(names), *rounds, stages=stages)
     facts = gather(event, regulation)
-    desk = Desk(site=Site(title="", assets={}), facts=facts, path="cup/standings/index.html")
+    desk = PageContext(site=Site(title="", assets={}), facts=facts, path="cup/standings/index.html")
     return chance_of(desk, PlayerId(player))
 
 

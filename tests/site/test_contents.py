@@ -13,7 +13,7 @@ from jinja2 import Environment, meta, nodes
 from generator.site import templates
 from generator.site.contents import PAGES, SEASON_PAGES, SITE_PAGES, Page, SeasonPage, SitePage, contents_of
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Frame, Site
+from generator.site.page_context import PageContext, PageFrame, Site
 from tests.site.events import ROUND_1, ROUND_2, AnyAsset, five_players
 from tests.support.records import RUNEWARS
 
@@ -78,14 +78,14 @@ def test_a_template_asks_for_what_its_page_has(template: str) -> None:
 
     own = {name for name in asked if not name.startswith("frame.")}
     assert own == fields(model)
-    assert {name.removeprefix("frame.") for name in asked - own} <= fields(Frame)
+    assert {name.removeprefix("frame.") for name in asked - own} <= fields(PageFrame)
 
 
 def test_a_page_is_what_its_function_says() -> None:
     """The class that a template is checked against is the one that it gets."""
     facts = gather(five_players(ROUND_1, ROUND_2), RUNEWARS)
     site = Site(title="Northern Tables", assets=AnyAsset())
-    desk = Desk(site=site, facts=facts, path="", contents=contents_of(facts))
+    desk = PageContext(site=site, facts=facts, path="", contents=contents_of(facts))
     for page in PAGES:
         for path, of in page.all(facts):
             assert type(page.view(desk.at(path), of)) is get_type_hints(page.view)["return"], path

@@ -38,7 +38,7 @@ from generator.site.event_archive import archive_of
 from generator.site.facts import gather
 from generator.site.page_context import Site
 from generator.tournament.game_forms import form_of
-from generator.workbooks.reading.identities import People
+from generator.workbooks.reading.identities import PlayerIndex
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round, round_in
@@ -187,7 +187,7 @@ def check(shown: Event, regulation: Regulation, where: Path) -> None:
 
 def handed_in(folder: Path, players: Sequence[Player]) -> list[tuple[str, object]]:
     """What the players' files say."""
-    files, faults = read_list_files(look_into(folder, "cup"), People(players).alone)
+    files, faults = read_list_files(look_into(folder, "cup"), PlayerIndex(players).alone)
     assert faults == ()
     return [(each.player, each.content) for each in files]
 

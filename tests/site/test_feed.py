@@ -14,7 +14,7 @@ import pytest
 from generator.model import Event, PlayerId
 from generator.site import templates
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.sharing.feed import feed_page
 from generator.site.urls import EventUrls
 from tests.site.events import HOSTILE, ROUND_1, ROUND_2, event, every_kind, five_players, named, names, play
@@ -28,7 +28,7 @@ XHTML = "{http://www.w3.org/1999/xhtml}"
 def feed_of(event: Event, address: str | None = None) -> Element:
     """An event's feed."""
     facts, site = gather(event, RUNEWARS), Site(title="Northern Tables", assets={}, address=address)
-    page = feed_page(Desk(site=site, facts=facts, path=EventUrls(event.id).feed), facts)
+    page = feed_page(PageContext(site=site, facts=facts, path=EventUrls(event.id).feed), facts)
     return fromstring(templates.render("feed.xml", page))
 
 

@@ -8,7 +8,7 @@ from functools import cache
 
 from generator.model import Event
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.event import EventPage, event_page
 from generator.site.pages.standings import StandingsPage, standings_page
 from generator.site.wording.words import plain
@@ -22,10 +22,10 @@ def cup(rounds: int, open_games: int = 0) -> Event:
     return play(event("cup", named(names(8)), swiss(2), elimination(4)), rounds, open_games)
 
 
-def desk_of(played: Event) -> Desk:
+def desk_of(played: Event) -> PageContext:
     """Where its pages are made."""
     site = Site(title="Northern Tables", assets=AnyAsset())
-    return Desk(site=site, facts=gather(played, RUNEWARS), path="cup/index.html")
+    return PageContext(site=site, facts=gather(played, RUNEWARS), path="cup/index.html")
 
 
 def event_of(played: Event) -> EventPage:

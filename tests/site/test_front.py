@@ -10,7 +10,7 @@ from generator.model import GameResult
 from generator.site.contents import SITE_PAGES
 from generator.site.facts import Facts, gather
 from generator.site.page_context import Site
-from generator.site.pages.front.entry import Entry, entry_of, faulty_entry
+from generator.site.pages.front.entry import EventEntry, entry_of, faulty_entry
 from generator.site.pages.front.page import FrontPage, front_page
 from generator.site.templates import render
 from generator.site.wording.words import plain
@@ -112,7 +112,7 @@ def test_the_front_page_has_a_version_of_its_own(tmp_path: Path) -> None:
     assert version(90, 1) == version(80, 1) != version(90, 0)
 
 
-def over_in(*years: int) -> list[Entry]:
+def over_in(*years: int) -> list[EventEntry]:
     """Events that are over, one on each first of May, named by their order."""
     entry = entry_of(facts_of("first", date(2017, 5, 1), 3))
     return [
@@ -121,7 +121,7 @@ def over_in(*years: int) -> list[Entry]:
     ]
 
 
-def shown(entries: list[Entry]) -> dict[str, Page]:
+def shown(entries: list[EventEntry]) -> dict[str, Page]:
     """The pages of a site with these events."""
     return {
         path: parse(path, render(page.template, model))

@@ -10,7 +10,7 @@ from generator.site import templates
 from generator.site.contents import PAGES, contents_of
 from generator.site.event_pages import rendered
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.printing.paper import cut_stack
 from generator.site.shared.graphics import qr
 from tests.site.events import HOSTILE, ROUND_1, XWING, event, five_players, forces, named, names, play
@@ -26,7 +26,7 @@ def printed(event: Event, regulation: Regulation = RUNEWARS, address: str | None
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
     site = Site(title="Northern Tables", assets=assets, address=address)
     facts = gather(event, regulation)
-    desk = Desk(site=site, facts=facts, path="", contents=contents_of(facts))
+    desk = PageContext(site=site, facts=facts, path="", contents=contents_of(facts))
     made = rendered(desk, PRINTABLES)
     return {path.split("/")[-2]: parse(path, content) for path, content in made.items()}
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from generator.model import Event, Pairing, PlayerId, Stage, StageType
 from generator.site.data import data_files, event_data, round_data
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.bracket.page import bracket_page
 from generator.site.pages.event import stage_in_words, stages_note
 from generator.site.pages.standings import crossings
@@ -16,9 +16,9 @@ GROUPS = (Stage(type=StageType.GROUPS, groups=2), replace(elimination(None), fro
 DOUBLE = (swiss(1), Stage(type=StageType.DOUBLE_ELIMINATION, size=4, reset=True))
 
 
-def desk_of(played: Event) -> Desk:
+def desk_of(played: Event) -> PageContext:
     """A page of the event."""
-    return Desk(
+    return PageContext(
         site=Site(title="Tables", assets=AnyAsset()), facts=gather(played, RUNEWARS), path="cup/index.html"
     )
 

@@ -9,7 +9,7 @@ from generator.model import Event
 from generator.regulations.schema import Regulation
 from generator.site import templates
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.screen import screen_page
 from generator.site.shared.clock import Clock, clock
 from tests.site.events import ROUND_1, ROUND_2, event, five_players, forces, named, names, play
@@ -24,7 +24,7 @@ def screen(event: Event, regulation: Regulation = RUNEWARS, address: str = "") -
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
     site = Site(title="Northern Tables", assets=assets, address=address)
     facts = gather(event, regulation)
-    page = screen_page(Desk(site=site, facts=facts, path=f"{event.id}/screen/index.html"), facts)
+    page = screen_page(PageContext(site=site, facts=facts, path=f"{event.id}/screen/index.html"), facts)
     return parse("screen", templates.render("screen.html", page))
 
 

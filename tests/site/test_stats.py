@@ -12,7 +12,7 @@ import pytest
 from generator.model import Event, Player
 from generator.regulations.schema import Regulation
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.stats.page import StatsPage, stats_page
 from generator.site.shared.graphics import Segment, bar, fixed, way
 from tests.site.events import (
@@ -48,7 +48,7 @@ SITE = Site(title="Northern Tables", assets=AnyAsset())
 def stats(event: Event, regulation: Regulation = RUNEWARS) -> StatsPage:
     """The page's model."""
     facts = gather(event, regulation)
-    return stats_page(Desk(site=SITE, facts=facts, path="cup/stats/index.html"), facts)
+    return stats_page(PageContext(site=SITE, facts=facts, path="cup/stats/index.html"), facts)
 
 
 def with_factions(players: tuple[Player, ...], factions: str) -> tuple[Player, ...]:

@@ -13,7 +13,7 @@ from generator.regulations.catalogue import shipped
 from generator.regulations.game_schema import Concession
 from generator.regulations.schema import Regulation
 from generator.site.facts import gather
-from generator.site.page_context import Desk, Site
+from generator.site.page_context import PageContext, Site
 from generator.site.pages.rules.event import tiers
 from generator.site.pages.rules.page import used_rules
 from generator.site.parts import Why
@@ -39,10 +39,10 @@ from tests.support.records import (
 from tests.support.rulebooks import rulebook
 
 
-def desk_of(event: Event, regulation: Regulation) -> Desk:
+def desk_of(event: Event, regulation: Regulation) -> PageContext:
     """A page of the event in the making."""
     facts = gather(event, regulation)
-    return Desk(site=Site(title="", assets={}), facts=facts, path="cup/round/1/index.html")
+    return PageContext(site=Site(title="", assets={}), facts=facts, path="cup/round/1/index.html")
 
 
 def said(why: Why) -> list[str]:
@@ -305,7 +305,7 @@ def test_every_result_opens_to_why(pages: dict[str, Page]) -> None:
         assert each.regulation is not None
         facts = gather(each.event, each.regulation)
         for round_ in facts.rounds:
-            desk = Desk(site=Site(title="", assets={}), facts=facts, path="x/index.html")
+            desk = PageContext(site=Site(title="", assets={}), facts=facts, path="x/index.html")
             over = [pairing for pairing in round_.pairings if why_game(desk, round_, pairing)]
             page = pages[f"{each.folder}/round/{round_.number}/index.html"]
             rows = [tag for tag in page.all("tr") if tag.get("class") == "why"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from generator.figures.parameters import Asked
+from generator.figures.parameters import FigureContext
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.findings import Citation
 
@@ -26,5 +26,5 @@ def derived(
     **parameters: Value,
 ) -> Derivation:
     """The figure of one record among all, by the clause of nothing."""
-    asked = Asked(record=record, records=records or {record.player: record}, tied=tied, clause=CLAUSE)
+    asked = FigureContext(record=record, records=records or {record.player: record}, tied=tied, clause=CLAUSE)
     return TIEBREAKERS[key].derive(asked, **parameters)

@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 
 from generator.commands.live.judging.handler import JudgesRoom
 from generator.commands.live.judging.pages import HOME
-from generator.commands.live.pages import Board, Shown
+from generator.commands.live.pages import Shown, Snapshot
 from generator.commands.live.server import MAX_CONNECTIONS, LiveServer, listen
 from generator.commands.live.workbook_writer import Typist
 from generator.loading import load_event
@@ -29,7 +29,7 @@ class Desk:
     """A desk that is open, the organizer behind it, and what it has told."""
 
     organizers: tuple[Organizer, ...]
-    board: Board
+    board: Snapshot
     room: JudgesRoom
     told: list[str]
     server: LiveServer
@@ -54,7 +54,7 @@ class Desk:
 @contextmanager
 def judged(*organizers: Organizer, connections: int = MAX_CONNECTIONS) -> Iterator[Desk]:
     """A desk that shows these events as they are now."""
-    board, told = Board(), []
+    board, told = Snapshot(), []
     room = JudgesRoom(board, Typist(), told.append)
     files = {f"{urls.ASSETS}/{name}": content for name, content in templates.assets().values()}
     board.show(Shown(files=files))

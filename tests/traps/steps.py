@@ -24,7 +24,7 @@ from generator.model import (
     with_forces,
 )
 from generator.regulations.schema import Regulation
-from generator.tournament.course.participation import as_it_counts, leaving_before, no_longer_in, without
+from generator.tournament.course.participation import effective_event, leaving_before, no_longer_in, without
 from generator.tournament.course.schedule import stages_of
 from generator.tournament.ranking.cuts import ranking_before
 from tests.support.in_memory import next_round
@@ -56,7 +56,7 @@ def taken(steps: Iterable[Step], event: Event, regulation: Regulation) -> Event 
 
 def loaded(event: Event, regulation: Regulation) -> Event:
     """The event as the commands have it, from what its files say."""
-    return as_it_counts(event, regulation, stages_of(event, regulation))
+    return effective_event(event, regulation, stages_of(event, regulation))
 
 
 def rows_of(round_: Round) -> tuple[Row, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.commands.ci.repository import Repository, StepOutcome, ToCommit, commit
 from generator.commands.ci.service import Service, text
 from generator.commands.new import NewEvent, folder_for, new_event, remove_examples
-from generator.commands.rehearsal import FOLDER, Asked, rehearse, remove_rehearsal
+from generator.commands.rehearsal import FOLDER, RehearsalRequest, rehearse, remove_rehearsal
 from generator.errors import UsageError
 from generator.event_file.dates import day_of
 from generator.languages import ENGLISH
@@ -91,7 +91,9 @@ def rehearse_event(
     if service.is_ticked("remove"):
         return _remove(service, repository, events)
     players = _number(service, "players")
-    asked = Asked(event=service.given("event"), players=players, rounds=_number(service, "rounds") or 0)
+    asked = RehearsalRequest(
+        event=service.given("event"), players=players, rounds=_number(service, "rounds") or 0
+    )
 
     def make() -> ToCommit[str]:
         name = rehearse(events, asked, today, progress).settings.name

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from generator.commands.ci.losses import (
     Known,
-    Told,
+    RunNotice,
     Version,
     lost_players,
     said_of_conflict,
@@ -21,8 +21,8 @@ from generator.commands.ci.losses import (
 from generator.commands.ci.merging import united
 from generator.commands.ci.repository import Repository, StepOutcome, ToCommit, versions_of
 from generator.commands.ci.service import Service, text
-from generator.commands.importing.asked import Asked
-from generator.commands.importing.lists import LeftError, Lists, put
+from generator.commands.importing.asked import TableImport
+from generator.commands.importing.lists import LeftError, ListFolder, put
 from generator.commands.importing.players import players_with
 from generator.commands.isolation import run_isolated
 from generator.errors import UsageError
@@ -53,7 +53,7 @@ _NAMES = "players.xlsx, round-1.xlsx, round-2.xlsx and so on"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class FilingPlan:
     """An uploaded workbook that nobody reads where it is: where it goes and how, or why it can't."""
 
     path: str
@@ -68,8 +68,8 @@ class Plan:
 def file_uploads(service: Service, repository: Repository, events: Path) -> StepOutcome:
     """Put the workbooks of an upload where they belong, commit and push. It never fails: what stays is told later."""
 
-    def put_all() -> ToCommit[list[Plan]]:
-        plans: list[Plan] = []
+    def put_all() -> ToCommit[list[FilingPlan]]:
+        plans: list[FilingPlan] = []
         for plan in plans_for(service, repository, events):  # each knows what the one before has put there
             if plan.target is not None and not _is_taken(plan, plans):
                 _put(repository, plan)
@@ -89,27 +89,30 @@ def file_uploads(service: Service, repository: Repository, events: Path) -> Step
     return StepOutcome(messages=said or ("every workbook of this upload is where it belongs",))
 
 
-def _said(plan: Plan) -> str:
+def _said(plan: FilingPlan) -> str:
     away = f"; left out, as they don't come: {'; '.join(plan.left_out)}" if plan.left_out else ""
     return f"{plan.path} is filed as {plan.target}{away}"
 
 
-def _is_taken(plan: Plan, earlier: Sequence[Plan]) -> bool:
+def _is_taken(plan: FilingPlan, earlier: Sequence[FilingPlan]) -> bool:
     """Whether another file of this upload is in the place, which this one would take away."""
     there = [each for each in earlier if each.target == plan.target]
     return not plan.is_united and any(each.content != plan.content for each in there)
 
 
-def not_read(service: Service, repository: Repository, events: Path) -> Iterator[tuple[str, Told]]:
+def not_read(service: Service, repository: Repository, events: Path) -> Iterator[tuple[str, RunNotice]]:
     """The workbooks of an upload that nobody reads, each with what to do."""
     for plan in plans_for(service, repository, events):
         why = plan.why_not or f"it belongs to {plan.target}: upload it there under that name"
         folder = PurePosixPath(plan.target or plan.path).parent.as_posix()
         upload = service.file(folder, "upload") if folder.startswith(f"{EVENTS}/") else None
-        yield plan.path, Told(says=f"This upload is not read: {why}.", links=(("Upload a workbook", upload),))
+        yield (
+            plan.path,
+            RunNotice(says=f"This upload is not read: {why}.", links=(("Upload a workbook", upload),)),
+        )
 
 
-def plans_for(service: Service, repository: Repository, events: Path) -> Iterator[Plan]:
+def plans_for(service: Service, repository: Repository, events: Path) -> Iterator[FilingPlan]:
     """What to do with each workbook of an upload that nobody reads where it is."""
     before = service.before
     changed = repository.changed_since(before) if before else None
@@ -121,7 +124,7 @@ def plans_for(service: Service, repository: Repository, events: Path) -> Iterato
                 continue  # it lay here before under this name or another one, or we have made it
             plan = run_isolated(events, partial(_plan, repository, events, before, path))
             if isinstance(plan, Finding):
-                yield Plan(path=path, why_not=plan.message)
+                yield FilingPlan(path=path, why_not=plan.message)
             elif plan is not None:
                 yield plan
 
@@ -135,7 +138,7 @@ def _is_meant(path: str) -> bool:
     return where and _SHEETS.fullmatch(name) is not None and _OURS.fullmatch(name) is None
 
 
-def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan | None:
+def _plan(repository: Repository, events: Path, before: str, path: str) -> FilingPlan | None:
     """What to do with a file; None where it lies where it belongs, as far as anybody can tell."""
     file, parts = repository.folder / path, PurePosixPath(path).parts
     is_read = len(parts) == 3 and (parts[-1] == PLAYERS or round_number(parts[-1]) is not None)
@@ -147,7 +150,7 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
             folder = _own_folder(events, parts)
             content, left_out = _imported(file, folder)
             where = repository.path_of(folder / PLAYERS)
-            return Plan(path=path, target=where, content=content, is_united=True, left_out=left_out)
+            return FilingPlan(path=path, target=where, content=content, is_united=True, left_out=left_out)
         if file.suffix.lower() in _LISTS:
             return _list(repository, events, path)
         is_opendocument = file.suffix.lower() == OPENDOCUMENT
@@ -165,15 +168,15 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Plan 
         if where == path:
             return None
         if not isinstance(claim, OfARound):
-            return Plan(path=path, target=where, content=_players(file, target))
+            return FilingPlan(path=path, target=where, content=_players(file, target))
         content = _round(repository, file, target, claim)
         is_same_round = (target.parent, round_number(parts[-1])) == (file.parent, claim.number)
         restored = repository.file_at(before, path) if is_read and not is_same_round else None
-        return Plan(path=path, target=where, content=content, restored=restored, is_united=True)
+        return FilingPlan(path=path, target=where, content=content, restored=restored, is_united=True)
     except _StaysError as reason:
-        return None if is_read else Plan(path=path, why_not=str(reason))
+        return None if is_read else FilingPlan(path=path, why_not=str(reason))
     except RefusedError as refusal:
-        return Plan(path=path, why_not=f"{refusal}")
+        return FilingPlan(path=path, why_not=f"{refusal}")
 
 
 def _folder_of(events: Path, name: str, parts: Sequence[str]) -> Path:
@@ -257,7 +260,7 @@ def _players(file: Path, target: Path) -> bytes:
 
 def _imported(file: Path, folder: Path) -> tuple[bytes, tuple[str, ...]]:
     """Return players.xlsx with the players of a table, where nothing of it is private or open, and who is left out."""
-    answer, content = players_with(folder, Asked(file=file))
+    answer, content = players_with(folder, TableImport(file=file))
     if answer.private:
         raise _StaysError(
             f"{', '.join(answer.private)}: whatever is below that is private, and anybody can download this file if it "
@@ -269,22 +272,22 @@ def _imported(file: Path, folder: Path) -> tuple[bytes, tuple[str, ...]]:
     return reading.read(folder / PLAYERS, WORKBOOK) if content is None else content, answer.left_out
 
 
-def _list(repository: Repository, events: Path, path: str) -> Plan | None:
+def _list(repository: Repository, events: Path, path: str) -> FilingPlan | None:
     """A list goes among the others; a text that bears nobody's name is a note of the organizer's own."""
     file = repository.folder / path
     if file.parent.name not in {folder.name for folder in event_folders(events)}:
         return None
-    lists = Lists(file.parent)
+    lists = ListFolder(file.parent)
     if lists.whose(file.name) is None and file.suffix.lower() != XWS[0]:
         return None
     try:
         target = lists.target(file)
     except LeftError as reason:
         raise _StaysError(str(reason)) from None
-    return Plan(path=path, target=repository.path_of(target), content=reading.read(file, LIST))
+    return FilingPlan(path=path, target=repository.path_of(target), content=reading.read(file, LIST))
 
 
-def _put(repository: Repository, plan: Plan) -> None:
+def _put(repository: Repository, plan: FilingPlan) -> None:
     """Write the target, and put what was in the file's own place back."""
     file = repository.folder / plan.path
     target = repository.folder / (plan.target or "")

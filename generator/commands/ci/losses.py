@@ -120,7 +120,7 @@ _FEW = 4  # players: of so few another event's are not told from one's own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class RunNotice:
     """Something to say on top of a run's page: words, and links by their labels. It makes the run red."""
 
     says: str
@@ -129,7 +129,7 @@ class Told:
 
 def losses_of(
     service: Service, repository: Repository, loaded: LoadedEvent, changed: Sequence[str]
-) -> Iterator[Told]:
+) -> Iterator[RunNotice]:
     """Yield what is gone from an event since the commit `service.before`, all of it, but not what a person let go.
 
     A changed score, Undo, a redraw, what `Changes` says and `Public name: -` are a person's word; an emptied cell is
@@ -245,7 +245,7 @@ def said_of_conflict(conflict: Conflict, round_: Round, event: Event | None) -> 
 
 def _of_round(
     service: Service, repository: Repository, loaded: LoadedEvent, path: Path, number: int
-) -> Iterator[Told]:
+) -> Iterator[RunNotice]:
     now = round_at(repository, "HEAD", path, number)
     if now is None:
         return  # a finding says what is wrong with the file
@@ -292,7 +292,7 @@ def _told_of_entries(
     path: Path,
     now: Round,
     lost: RoundLosses,
-) -> Told:
+) -> RunNotice:
     name, event = path.name, loaded.event
     parts = []
     if lost.gone:
@@ -310,7 +310,7 @@ def _told_of_entries(
         links.append(_earlier(service, repository, path_at(repository, service.before, path)))
     earlier = tuple((f"An earlier {name}", link) for link in dict.fromkeys(links))
     button = (("Merge results", service.button(MERGE)),) if lost.missing else ()
-    return Told(
+    return RunNotice(
         says=" ".join(parts), links=(*earlier, (f"{name} as it is now", service.file(where)), *button)
     )
 
@@ -325,7 +325,7 @@ def _earlier(service: Service, repository: Repository, path: str) -> str | None:
 
 def _of_missing_round(
     service: Service, repository: Repository, loaded: LoadedEvent, number: int
-) -> Iterator[Told]:
+) -> Iterator[RunNotice]:
     """A workbook that nobody took away by the button."""
     path = repository.folder / path_at(repository, service.before, loaded.folder / round_names(number)[0])
     then = round_at(repository, service.before, path, number)
@@ -334,12 +334,14 @@ def _of_missing_round(
         with_it = f", and with it {entered}" if entered else ""
         says = f"{path.name} is gone{with_it}. Upload it again, or press Undo last round if the round should not count."
         where = repository.path_of(path)
-        yield Told(says=says, links=((f"The earlier {path.name}", _earlier(service, repository, where)),))
+        yield RunNotice(
+            says=says, links=((f"The earlier {path.name}", _earlier(service, repository, where)),)
+        )
 
 
 def _of_pairings(
     service: Service, repository: Repository, loaded: LoadedEvent, path: Path, then: Round, now: Round
-) -> Iterator[Told]:
+) -> Iterator[RunNotice]:
     """Pairings that were public and are others now: players may sit at their tables already."""
     if then.is_draft:
         return
@@ -350,13 +352,13 @@ def _of_pairings(
     )
     if now.is_draft:
         says = f"Round {now.number} was published, and Release does not say Now any more: its pages are gone."
-        yield Told(says=says, links=links)
+        yield RunNotice(says=says, links=links)
     elif said := tuple(_moved(then, now, loaded.event)):
         if then.draw_seed != now.draw_seed:
             says = f"The published pairings of round {now.number} are those of another draw now"
         else:
             says = f"Published pairings of round {now.number} have changed"
-        yield Told(
+        yield RunNotice(
             says=f"{says}: {'; '.join(said)}. Tell the players, or upload the earlier file.", links=links
         )
 
@@ -373,7 +375,7 @@ def _moved(then: Round, now: Round, event: Event | None) -> Iterator[str]:
             yield f"bye for {_name(bye.player, event)}"
 
 
-def _of_players(service: Service, repository: Repository, loaded: LoadedEvent) -> Iterator[Told]:
+def _of_players(service: Service, repository: Repository, loaded: LoadedEvent) -> Iterator[RunNotice]:
     path = loaded.folder / "players.xlsx"
     then = players_at(repository, service.before, path)
     now = players_at(repository, "HEAD", path)
@@ -384,7 +386,7 @@ def _of_players(service: Service, repository: Repository, loaded: LoadedEvent) -
         ("players.xlsx as it is now", service.file(repository.path_of(path))),
     )
     if lost := " ".join(lost_players(players_since(repository, path, then, service.before), now)):
-        yield Told(says=lost, links=links)
+        yield RunNotice(says=lost, links=links)
 
 
 def players_since(

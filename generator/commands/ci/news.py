@@ -67,7 +67,7 @@ LONGEST = 1_500  # characters of pairings: a message of Discord ends at 2,000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class News:
+class PublicNews:
     """Something that is public now and was not before."""
 
     event: str  # the folder's name
@@ -104,7 +104,7 @@ def news(
 
 def _new_of(
     loaded: LoadedEvent, repository: Repository, before: str, address: str | None, site: Path
-) -> tuple[News, ...]:
+) -> tuple[PublicNews, ...]:
     earlier = _as_it_was(repository, before, loaded)
     return (*_news_of(loaded, earlier, address, site), *_reminder(loaded, earlier, repository, address))
 
@@ -116,7 +116,9 @@ def _as_it_was(repository: Repository, commit: str, now: LoadedEvent) -> Event |
     return None if loaded is None or loaded.event is None else loaded.event.public
 
 
-def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None, site: Path) -> Iterator[News]:
+def _news_of(
+    loaded: LoadedEvent, earlier: Event | None, address: str | None, site: Path
+) -> Iterator[PublicNews]:
     event, regulation, _ = loaded.parts()
     if event.settings.is_rehearsal:
         return
@@ -126,7 +128,7 @@ def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None, si
     for round_ in event.rounds[had:]:
         stage = "" if is_swiss(round_.number, stages) else f" ({name_of(event, round_.number, stages)})"
         begins = f" Starts at: {round_.starts_at}." if round_.starts_at else ""
-        yield News(
+        yield PublicNews(
             event=loaded.id,
             kind="pairings",
             round=round_.number,
@@ -138,7 +140,7 @@ def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None, si
     if event.rounds and _is_over(event, regulation) and not was_over:
         places = final_places(event, regulation, stages)
         winners = [event.player(player).name for player, place in sorted(places.items()) if place == 1]
-        yield News(
+        yield PublicNews(
             event=loaded.id,
             kind="final",
             round=len(event.rounds),
@@ -149,7 +151,7 @@ def _news_of(loaded: LoadedEvent, earlier: Event | None, address: str | None, si
 
 def _reminder(
     loaded: LoadedEvent, earlier: Event | None, repository: Repository, address: str | None
-) -> Iterator[News]:
+) -> Iterator[PublicNews]:
     event, regulation, _ = loaded.parts()
     event = event.public
     left = tables_left(repository, loaded.folder, event, earlier, regulation)
@@ -160,7 +162,7 @@ def _reminder(
         f"{game.table or game.row} {' - '.join(event.player(player).name for player in game.players)}"
         for game in left
     ]
-    yield News(
+    yield PublicNews(
         event=loaded.id,
         kind="open",
         round=number,

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 
 from generator.commands.build import BuildOutcome, build_site
 from generator.commands.ci.filing import not_read
-from generator.commands.ci.losses import Told, losses_of
+from generator.commands.ci.losses import RunNotice, losses_of
 from generator.commands.ci.merging import MERGED
 from generator.commands.ci.news import news
 from generator.commands.ci.published import last_published, last_told, restore_pages
@@ -44,10 +44,10 @@ _CODE_LETTERS = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Losses:
+class LossRecord:
     """A record of what was taken away from an event, and of a code by which a person says that just this may go."""
 
-    told: tuple[Told, ...]
+    told: tuple[RunNotice, ...]
     digest: str
 
     @property
@@ -56,7 +56,7 @@ class Losses:
         return self.digest[:_CODE_LETTERS]
 
 
-def losses(service: Service, repository: Repository, events: Sequence[LoadedEvent]) -> dict[str, Losses]:
+def losses(service: Service, repository: Repository, events: Sequence[LoadedEvent]) -> dict[str, LossRecord]:
     """Return what was taken away since `service.before`, by event; nothing of what a person has let go.
 
     Args:
@@ -71,7 +71,7 @@ def losses(service: Service, repository: Repository, events: Sequence[LoadedEven
         if lies_below(changed, repository.path_of(each.folder))
     ]
     found = {
-        task.folder: Losses(told=(Told(says=losses.shown),), digest="")
+        task.folder: LossRecord(told=(RunNotice(says=losses.shown),), digest="")
         if isinstance(losses, Finding)
         else losses
         for task, losses in zip(tasks, run_all_isolated(tasks), strict=True)
@@ -129,15 +129,17 @@ def accept_losses(service: Service, repository: Repository, events: Path) -> Ste
     return StepOutcome(messages=tuple(f"{name}: this may go: {each}" for each in said))
 
 
-def _losses(service: Service, repository: Repository, loaded: LoadedEvent, changed: Sequence[str]) -> Losses:
+def _losses(
+    service: Service, repository: Repository, loaded: LoadedEvent, changed: Sequence[str]
+) -> LossRecord:
     told = tuple(losses_of(service, repository, loaded, changed))
     # What is lost later from what is published then has another digest.
     published = repository.digest_of(repository.path_of(loaded.folder), service.before)
     content = json.dumps([published, *(each.says for each in told)])
-    return Losses(told=told, digest=hashlib.sha256(content.encode()).hexdigest())
+    return LossRecord(told=told, digest=hashlib.sha256(content.encode()).hexdigest())
 
 
-def _is_accepted(folder: Path, losses: Losses) -> bool:
+def _is_accepted(folder: Path, losses: LossRecord) -> bool:
     content = read_or_none(folder / ACCEPTED, MAX_ACCEPTED_BYTES) or b""
     return losses.digest.encode() in content.split()
 
@@ -152,7 +154,7 @@ _ABSENT = "Not published: fix the errors below. It has no pages yet."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class PublishingStep:
     """What a step prints, and whether an event is faulty."""
 
     printed: str
@@ -161,7 +163,7 @@ class Step:
 
 def publish_all(
     service: Service, repository: Repository | None, events: Path, site: Path, progress: Callable[[str], None]
-) -> Step:
+) -> PublishingStep:
     """Build the site of all events; the pages of a faulty one are those of its last version without errors.
 
     So are those of an event from which an upload took away what was public, until a person has let it go. The run's
@@ -179,7 +181,7 @@ def publish_all(
     build = partial(build_site, events, site, progress, address=service.address)
     built = public = build()
     changed = repository.changed_since(service.before) if repository is not None and service.before else None
-    held: dict[str, Losses] = {}
+    held: dict[str, LossRecord] = {}
     if repository is not None:
         held = losses(service.since(published), repository, built.events)
         with as_published(repository, events, list(held), published) as instead:
@@ -212,18 +214,18 @@ def publish_all(
         for name, each in held.items()
         if each.code
     ]
-    return Step(printed="\n".join([*lines, annotations(built.findings)]), failed=bool(problems))
+    return PublishingStep(printed="\n".join([*lines, annotations(built.findings)]), failed=bool(problems))
 
 
 def _without(built: BuildOutcome, held: Collection[str]) -> BuildOutcome:
     return replace(built, events=tuple(each for each in built.events if each.id not in held))
 
 
-def check_all(service: Service, events: Path, site: Path, progress: Callable[[str], None]) -> Step:
+def check_all(service: Service, events: Path, site: Path, progress: Callable[[str], None]) -> PublishingStep:
     """Check a proposed change: findings beside the files, a summary, and the site as it would become."""
     built = build_site(events, site, progress, address=service.address)
     service.tell(_summary(service, built, {}, {}))
-    return Step(printed=annotations(built.findings), failed=has_errors(built.findings))
+    return PublishingStep(printed=annotations(built.findings), failed=has_errors(built.findings))
 
 
 def _faults(built: BuildOutcome, changed: Sequence[str] | None) -> Iterator[str]:
@@ -240,7 +242,10 @@ def _faults(built: BuildOutcome, changed: Sequence[str] | None) -> Iterator[str]
 
 
 def _summary(
-    service: Service, built: BuildOutcome, told: Mapping[str, Sequence[Told]], held: Mapping[str, Losses]
+    service: Service,
+    built: BuildOutcome,
+    told: Mapping[str, Sequence[RunNotice]],
+    held: Mapping[str, LossRecord],
 ) -> str:
     """What an upload took away; the events one after the other, the faulty ones first; what is wrong with the site."""
     kept, absent = set(built.report.kept), set(built.report.absent)
@@ -253,7 +258,7 @@ def _summary(
     return "\n\n".join(["# Roundsheet", *first, *([findings_table(whole)] if whole else []), *parts])
 
 
-def _note(event: str, kept: Collection[str], absent: Collection[str], held: Mapping[str, Losses]) -> str:
+def _note(event: str, kept: Collection[str], absent: Collection[str], held: Mapping[str, LossRecord]) -> str:
     """What is said of an event whose pages are not those of its files."""
     if event in held and held[event].code:
         return _HELD.format(code=held[event].code)

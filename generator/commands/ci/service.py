@@ -16,7 +16,7 @@ from generator.commands.findings_report import (
     summary,
     without_repeated,
 )
-from generator.commands.next_step import Ways, next_step
+from generator.commands.next_step import Channel, next_step
 from generator.errors import UsageError
 from generator.findings import Finding, Severity
 from generator.languages import later
@@ -170,7 +170,7 @@ def _commit(given: str) -> str:
 
 ANNOTATIONS = 10  # of each severity: GitHub shows no more of a step
 ROWS = 200  # of findings of one event: a summary page has a limit, and nobody reads more
-ON_THE_WEB = Ways(
+ON_THE_WEB = Channel(
     fix=later("fix {what} below in the file, and upload it again"),
     pair=later("under Actions, open Pair next round and press Run workflow"),
     redraw=later(

@@ -9,14 +9,14 @@ from generator.files.reading import RefusedError
 from generator.findings import Finding
 from generator.interchange.tables.columns import Names, where
 from generator.interchange.tables.files import tables_of
-from generator.interchange.tables.headed import Headed, headed, plain_list
-from generator.languages.said import Said
+from generator.interchange.tables.headed import HeadedTable, headed, plain_list
+from generator.languages.said import Message
 from generator.text import in_one_line
 from generator.workbooks.reading.values import shown
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class TableImport:
     """A file, and an own mapping of its columns to ours."""
 
     file: Path
@@ -25,7 +25,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class TableImportOutcome:
     """What is wrong, what was done, and whether something is left for a person to do."""
 
     findings: tuple[Finding, ...] = ()
@@ -37,18 +37,18 @@ class Answer:
     wrote: Path | None = None
 
 
-def refused(refusal: RefusedError, file: Path) -> Answer:
+def refused(refusal: RefusedError, file: Path) -> TableImportOutcome:
     """Nothing was done, because of the file."""
-    return Answer(findings=(refusal.finding(file.as_posix()),), is_done=False)
+    return TableImportOutcome(findings=(refusal.finding(file.as_posix()),), is_done=False)
 
 
-def not_written(refusal: NotTypedError) -> Answer:
+def not_written(refusal: NotTypedError) -> TableImportOutcome:
     """Nothing was done, because of the workbook."""
     way_out = ": save and close it there, and do this again" if isinstance(refusal, OpenError) else ""
-    return Answer(lines=(f"nothing was written: {refusal}{way_out}",), is_done=False)
+    return TableImportOutcome(lines=(f"nothing was written: {refusal}{way_out}",), is_done=False)
 
 
-def table_in(asked: Asked, names: Names, wanted: Said) -> tuple[Headed, tuple[Finding, ...]]:
+def table_in(asked: TableImport, names: Names, wanted: Message) -> tuple[HeadedTable, tuple[Finding, ...]]:
     """The table that is meant in the file, and what is wrong with its header row.
 
     Raises:
@@ -59,13 +59,13 @@ def table_in(asked: Asked, names: Names, wanted: Said) -> tuple[Headed, tuple[Fi
     return headed(tables, names, wanted) if names_only is None else (names_only, ())
 
 
-def without_columns(table: Headed, wanted: Said, faults: tuple[Finding, ...]) -> Answer:
+def without_columns(table: HeadedTable, wanted: Message, faults: tuple[Finding, ...]) -> TableImportOutcome:
     """Nothing was done, because of the header row."""
     said = () if faults else (f"{wanted}; it has {', '.join(map(shown, table.titles.values()))}",)
-    return Answer(findings=faults, lines=said, is_done=False)
+    return TableImportOutcome(findings=faults, lines=said, is_done=False)
 
 
-def said_of(table: Headed) -> Iterator[str]:
+def said_of(table: HeadedTable) -> Iterator[str]:
     """How the file was understood."""
     sheet = f", sheet {table.table.sheet}" if table.table.sheet is not None else ""
     yield in_one_line(f"read {table.table.file} ({table.table.how}{sheet})")
@@ -81,7 +81,7 @@ def said_of(table: Headed) -> Iterator[str]:
         yield f'  not copied, unless you say --columns "THEIRS=OURS": {", ".join(map(shown, table.others))}'
 
 
-def _meant(table: Headed, ours: str, column: int) -> str:
+def _meant(table: HeadedTable, ours: str, column: int) -> str:
     title = table.titles[column]
     return ours if title == ours else f"{shown(title)} = {ours}"
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from generator.commands.importing.asked import Answer, listed
+from generator.commands.importing.asked import TableImportOutcome, listed
 from generator.files import reading
 from generator.files.reading import RefusedError, look_into
 from generator.files.writing import lock, make_folder, replace_file
@@ -13,7 +13,7 @@ from generator.list_files.folder import LIST, LISTS, TEXT, XWS, read_list
 from generator.model import Player
 from generator.text import in_one_line, key
 from generator.workbooks.reading.beside import PLAYERS
-from generator.workbooks.reading.identities import People
+from generator.workbooks.reading.identities import PlayerIndex
 from generator.workbooks.reading.players import read_players
 
 
@@ -21,12 +21,12 @@ class LeftError(Exception):
     """A file that can't be put among the lists; the message says why and what to do, as the end of a sentence."""
 
 
-class Lists:
+class ListFolder:
     """An event's folder of lists, and whose a file is by its name."""
 
     def __init__(self, folder: Path) -> None:
         players, _lists, _findings = read_players(folder / PLAYERS, PLAYERS)
-        self._people = People(players)
+        self._people = PlayerIndex(players)
         self._players = {player.id: player for player in players}
         self._folder = folder / LISTS
 
@@ -68,7 +68,7 @@ class _Done:
     findings: list[Finding] = field(default_factory=list)
 
 
-def import_lists(folder: Path, files: Sequence[Path]) -> Answer:
+def import_lists(folder: Path, files: Sequence[Path]) -> TableImportOutcome:
     """Copy files into the folder of lists. One of the same name is replaced, any other of the same player is kept.
 
     Args:
@@ -78,12 +78,12 @@ def import_lists(folder: Path, files: Sequence[Path]) -> Answer:
     Raises:
         MachineError: they can't be written.
     """
-    lists, done = Lists(folder), _Done()
+    lists, done = ListFolder(folder), _Done()
     with lock(folder):
         for file in files:
             _take(lists, file, done)
     has_changed = bool(done.new or done.replaced)
-    return Answer(
+    return TableImportOutcome(
         findings=tuple(done.findings),
         lines=tuple(_said(done)),
         undecided=tuple(done.left),
@@ -98,7 +98,7 @@ def put(target: Path, content: bytes) -> None:
     replace_file(target, content)
 
 
-def _take(lists: Lists, file: Path, done: _Done) -> None:
+def _take(lists: ListFolder, file: Path, done: _Done) -> None:
     name = in_one_line(file.as_posix())
     try:
         target = lists.target(file)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from generator.commands.findings_report import in_reading_order
 from generator.commands.importing.asked import (
-    Answer,
-    Asked,
+    TableImport,
+    TableImportOutcome,
     listed,
     not_written,
     refused,
@@ -19,9 +19,9 @@ from generator.commands.importing.asked import (
 from generator.commands.in_place import NotTypedError, in_place, until_unchanged
 from generator.files.reading import RefusedError
 from generator.interchange.tables.columns import NAMING, names_of
-from generator.interchange.tables.headed import Headed
-from generator.interchange.tables.people import Person, Values, people
-from generator.interchange.tables.plan import Left, Plan, plan_for
+from generator.interchange.tables.headed import HeadedTable
+from generator.interchange.tables.people import PlayerRow, Values, people
+from generator.interchange.tables.plan import Left, PlayerPlan, plan_for
 from generator.languages.said import say
 from generator.loading import load_event, round_files
 from generator.model import Player, PlayerId, StageType
@@ -36,7 +36,7 @@ from generator.workbooks.reading.beside import PLAYERS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Course:
+class EventProgress:
     """What an import has to know of it. `closed` says why nobody can enter any more; it is empty where they can.
 
     `registered` are the figures of players that the rules name; none where nobody knows the rules.
@@ -48,20 +48,20 @@ class Course:
     registered: tuple[Registered, ...] = ()
 
 
-def course_of(folder: Path) -> Course:
+def course_of(folder: Path) -> EventProgress:
     """Before round 1 an event may still have faults: it is only asked for its rules."""
     files, loaded = round_files(folder), load_event(folder)
     registered = () if loaded.regulation is None else tuple(loaded.regulation.registered)
     if not files:
-        return Course(registered=registered)
+        return EventProgress(registered=registered)
     if loaded.event is None or loaded.regulation is None:
-        return Course(closed="the event can't be read: roundsheet check says why")
+        return EventProgress(closed="the event can't be read: roundsheet check says why")
     following, stages = max(files) + 1, stages_of(loaded.event, loaded.regulation)
     first = stages[0] if stages else None
     last = (first.rounds or 1) if first is not None and first.type is StageType.SWISS else 1
     closed = f"nobody can enter after round {last}, which is drawn" if following > last else ""
     paired = frozenset(player for round_ in loaded.event.rounds for player in round_.players)
-    return Course(following=following, closed=closed, paired=paired, registered=registered)
+    return EventProgress(following=following, closed=closed, paired=paired, registered=registered)
 
 
 _WANTED = say("the table needs a column Name, or First name and Last name")
@@ -76,7 +76,7 @@ class _Done:
     left: list[Left] = field(default_factory=list)
 
 
-def import_players(folder: Path, asked: Asked, new: Sequence[str] = ()) -> Answer:
+def import_players(folder: Path, asked: TableImport, new: Sequence[str] = ()) -> TableImportOutcome:
     """Add and correct the players that a table names; nobody is removed, and no cell is emptied.
 
     Args:
@@ -95,7 +95,7 @@ def import_players(folder: Path, asked: Asked, new: Sequence[str] = ()) -> Answe
         return not_written(refusal)
 
 
-def _import_players(folder: Path, asked: Asked, new: Sequence[str]) -> Answer:
+def _import_players(folder: Path, asked: TableImport, new: Sequence[str]) -> TableImportOutcome:
     put = in_place(folder / PLAYERS)
     answer, content = players_with(folder, asked, new)
     if content is None or asked.dry_run:
@@ -104,7 +104,9 @@ def _import_players(folder: Path, asked: Asked, new: Sequence[str]) -> Answer:
     return replace(answer, wrote=folder / PLAYERS)
 
 
-def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[Answer, bytes | None]:
+def players_with(
+    folder: Path, asked: TableImport, new: Sequence[str] = ()
+) -> tuple[TableImportOutcome, bytes | None]:
     """What there is to say of an import, and the workbook with it; None where nothing changes.
 
     Raises:
@@ -115,7 +117,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
     figures = course.registered
     registration, faults = open_registration(path, path.as_posix(), figures)
     if registration is None:
-        return Answer(findings=in_reading_order(faults), is_done=False), None
+        return TableImportOutcome(findings=in_reading_order(faults), is_done=False), None
     table, faults = table_in(
         asked, names_of("players", asked.columns, [each.name for each in figures]), _WANTED
     )
@@ -124,7 +126,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
     persons, faults = people(table, figures)
     plan = plan_for(persons, registration.players, new=new)
     done = _planned(registration, plan, course)
-    answer = Answer(
+    answer = TableImportOutcome(
         findings=faults,
         lines=(*said_of(table), *_said(registration, table, plan, done, asked)),
         private=table.private,
@@ -138,7 +140,7 @@ def players_with(folder: Path, asked: Asked, new: Sequence[str] = ()) -> tuple[A
         return refused(refusal, path), None
 
 
-def _planned(registration: Registration, plan: Plan, course: Course) -> _Done:
+def _planned(registration: Registration, plan: PlayerPlan, course: EventProgress) -> _Done:
     """Note all that is to be typed in; what became of whom."""
     done = _Done(left=[*plan.left])
     players = {player.id: player for player in registration.players}
@@ -150,7 +152,7 @@ def _planned(registration: Registration, plan: Plan, course: Course) -> _Done:
     return done
 
 
-def _cancelled(player: Player, person: Person, course: Course) -> Left:
+def _cancelled(player: Player, person: PlayerRow, course: EventProgress) -> Left:
     """What to do about a player who is registered and does not come any more: nobody is removed by a table."""
     way = (
         "enter a drop in the last round's workbook"
@@ -161,7 +163,9 @@ def _cancelled(player: Player, person: Person, course: Course) -> Left:
     return Left(places=(person.place,), why=why)
 
 
-def _correct(registration: Registration, player: Player, person: Person, course: Course, done: _Done) -> None:
+def _correct(
+    registration: Registration, player: Player, person: PlayerRow, course: EventProgress, done: _Done
+) -> None:
     there = {column: value_under(player, column) for column in person.values}
     values = {column: value for column, value in person.values.items() if there[column] != value}
     if person.id is not None and key(person.id) == key(player.id) and person.name != player.name:
@@ -176,7 +180,7 @@ def _correct(registration: Registration, player: Player, person: Person, course:
         done.changed.append(f"{player.id} {player.name}: {', '.join(said)}")
 
 
-def _why_not(registration: Registration, player: Player, values: Values, course: Course) -> str:
+def _why_not(registration: Registration, player: Player, values: Values, course: EventProgress) -> str:
     """Why these values can't be typed into a player's row; empty where they can."""
     computed = [column for column in values if registration.is_computed(player, column)]
     if computed:
@@ -190,7 +194,7 @@ def _why_not(registration: Registration, player: Player, values: Values, course:
     return ""
 
 
-def _add(registration: Registration, person: Person, course: Course, done: _Done) -> None:
+def _add(registration: Registration, person: PlayerRow, course: EventProgress, done: _Done) -> None:
     if course.closed:
         done.left.append(Left(places=(person.place,), why=f"{person.name}: {course.closed}"))
         return
@@ -206,7 +210,9 @@ def _add(registration: Registration, person: Person, course: Course, done: _Done
     done.added.append(f"{player_id} {person.name}{told}")
 
 
-def _said(registration: Registration, table: Headed, plan: Plan, done: _Done, asked: Asked) -> Iterator[str]:
+def _said(
+    registration: Registration, table: HeadedTable, plan: PlayerPlan, done: _Done, asked: TableImport
+) -> Iterator[str]:
     ours = (*layout.PLAYER_COLUMNS, *(figure.name for figure in registration.figures))
     missing = [column for column in table.columns if column not in registration.columns and column in ours]
     if missing:

@@ -8,8 +8,8 @@ from pathlib import Path
 from generator.checks.timetable import how_to_release
 from generator.commands.findings_report import in_reading_order
 from generator.commands.importing.asked import (
-    Answer,
-    Asked,
+    TableImport,
+    TableImportOutcome,
     listed,
     not_written,
     refused,
@@ -18,24 +18,31 @@ from generator.commands.importing.asked import (
     without_columns,
 )
 from generator.commands.in_place import NotTypedError
-from generator.commands.live.judging.rounds import Game, Playing, Slip, as_playing, filled_in, slip_of
-from generator.commands.live.workbook_writer import Entry, Typist
+from generator.commands.live.judging.rounds import (
+    EnteredResult,
+    OpenGame,
+    Playing,
+    as_playing,
+    filled_in,
+    slip_of,
+)
+from generator.commands.live.workbook_writer import Typist, WorkbookEntry
 from generator.errors import UsageError
 from generator.files.reading import RefusedError
 from generator.findings import Place, RowPlace
 from generator.interchange.tables.columns import RESULT, ROUND, names_of, our_word
-from generator.interchange.tables.headed import SLIPPED, Headed
+from generator.interchange.tables.headed import SLIPPED, HeadedTable
 from generator.interchange.tables.plan import Left
 from generator.languages.said import say
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Ended, Player, PlayerId
 from generator.text import key
 from generator.tournament.game_forms import form_of
-from generator.tournament.game_forms.columns import SEATS, Column, Kind
+from generator.tournament.game_forms.columns import SEATS, EntryKind, ResultColumn
 from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue
 from generator.workbooks.reading.beside import read_only_reason
-from generator.workbooks.reading.identities import People
+from generator.workbooks.reading.identities import PlayerIndex
 from generator.workbooks.reading.intake import open_workbook
 from generator.workbooks.reading.rounds import round_in
 from generator.workbooks.reading.table import Row
@@ -58,10 +65,10 @@ _MIRRORED = {  # endings that name a seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class ReportedGame:
     """What a row tells of a game: texts by the columns of the workbook, for its seats; empty where the file's are."""
 
-    game: Game
+    game: OpenGame
     cells: Mapping[str, str]
     place: RowPlace
 
@@ -70,20 +77,20 @@ class Told:
 class Found:
     """What a table tells of a round: each game once; the rows that nobody can use; how many have no result yet."""
 
-    told: tuple[Told, ...]
+    told: tuple[ReportedGame, ...]
     left: tuple[Left, ...]
     waiting: int
 
 
-def games_in(table: Headed, playing: Playing, players: Iterable[Player]) -> Found:
+def games_in(table: HeadedTable, playing: Playing, players: Iterable[Player]) -> Found:
     """All that the table tells of the games of a round."""
     reader = _Reader(table, playing, players)
     answers = [reader.told(row) for row in table.rows()]
-    told: dict[int, Told] = {}
+    told: dict[int, ReportedGame] = {}
     left = [each for each in answers if isinstance(each, Left)]
     left += [Left(places=(place,), why=str(SLIPPED)) for place in table.slipped]
     for each in answers:
-        if not isinstance(each, Told):
+        if not isinstance(each, ReportedGame):
             continue
         first = told.setdefault(each.game.pairing.row, each)
         if first.cells != each.cells:
@@ -97,20 +104,20 @@ def games_in(table: Headed, playing: Playing, players: Iterable[Player]) -> Foun
     )
 
 
-def tells_results(table: Headed, columns: Iterable[Column]) -> bool:
+def tells_results(table: HeadedTable, columns: Iterable[ResultColumn]) -> bool:
     """Whether the table has any of the columns to fill, or both scores in one."""
     headings = {column.heading for column in columns}
     return not headings.isdisjoint(table.columns) or _of_both(table, headings) is not None
 
 
-def _of_both(table: Headed, headings: Container[str]) -> str | None:
+def _of_both(table: HeadedTable, headings: Container[str]) -> str | None:
     """The column that holds both scores; None where they have a column each, or the game has no scores."""
     if _SCORES[1] in table.columns or _SCORES[1] not in headings:
         return None
     return next((column for column in (RESULT, _SCORES[0]) if column in table.columns), None)
 
 
-def title(game: Game) -> str:
+def title(game: OpenGame) -> str:
     """The game as a line names it."""
     return f"{game.names[0]} against {game.names[1]}"
 
@@ -118,8 +125,8 @@ def title(game: Game) -> str:
 class _Reader:
     """Knows the round and its players."""
 
-    def __init__(self, table: Headed, playing: Playing, players: Iterable[Player]) -> None:
-        self._people = People(players)
+    def __init__(self, table: HeadedTable, playing: Playing, players: Iterable[Player]) -> None:
+        self._people = PlayerIndex(players)
         self._number = playing.round.number
         self._has_players = any(column in table.columns for seat in _OF_SEATS for column in seat)
         self._columns = playing.form.columns.to_fill
@@ -128,7 +135,7 @@ class _Reader:
         self._by_pair = {frozenset(game.pairing.players): game for game in playing.games}
         self._by_table = {game.pairing.table: game for game in playing.games if game.pairing.table}
 
-    def told(self, row: Row) -> Told | Left | None:
+    def told(self, row: Row) -> ReportedGame | Left | None:
         """What a row tells; None where it is about another round or a bye, or has no result yet."""
         there = [column.heading for column in self._columns if column.heading in self._titles]
         texts = {heading: as_text(row.value(heading)) or "" for heading in there}
@@ -156,9 +163,9 @@ class _Reader:
             for each, source in sources.items()
             if source in texts
         }
-        return Told(game=game, cells=cells, place=row.place)
+        return ReportedGame(game=game, cells=cells, place=row.place)
 
-    def _game(self, row: Row, names: Sequence[Sequence[str]]) -> tuple[Game | None, bool]:
+    def _game(self, row: Row, names: Sequence[Sequence[str]]) -> tuple[OpenGame | None, bool]:
         """The game, and whether its players sit the other way round there."""
         if not self._has_players:
             return self._by_table.get(as_whole_number(row.value(layout.TABLE)) or 0), False
@@ -181,13 +188,13 @@ class _Reader:
         who = " and ".join(" ".join(filter(None, each)) for each in names)
         return f"{who} don't meet in round {self._number}: correct the names, or say which round with --round"
 
-    def _cell(self, column: Column, text: str, game: Game, *, swapped: bool) -> str:
+    def _cell(self, column: ResultColumn, text: str, game: OpenGame, *, swapped: bool) -> str:
         """What goes into a cell of the workbook's."""
-        if column.kind is Kind.SEAT:
+        if column.kind is EntryKind.SEAT:
             return self._seat(text, game, swapped=swapped)
-        return _MIRRORED.get(key(text), text) if swapped and column.kind is Kind.ENDING else text
+        return _MIRRORED.get(key(text), text) if swapped and column.kind is EntryKind.ENDING else text
 
-    def _seat(self, text: str, game: Game, *, swapped: bool) -> str:
+    def _seat(self, text: str, game: OpenGame, *, swapped: bool) -> str:
         """A winner's seat, also where the name stands there."""
         if text in ("1", "2"):
             return str(3 - int(text)) if swapped else text
@@ -210,7 +217,7 @@ def _game_said(row: Row, seat: Sequence[str]) -> list[str]:
     return [as_text(row.value(column)) or "" for column in seat]
 
 
-def _mirrored(column: Column) -> str:
+def _mirrored(column: ResultColumn) -> str:
     """The same of the player on the other side."""
     return column.heading if column.seat is None else f"{column.name} {3 - column.seat}"
 
@@ -230,7 +237,7 @@ class _Done:
     values: dict[Place, CellValue] = field(default_factory=dict)
     seen: dict[Place, str] = field(default_factory=dict)
 
-    def note(self, game: Game, slip: Slip, changes: Mapping[str, tuple[str, str]]) -> None:
+    def note(self, game: OpenGame, slip: EnteredResult, changes: Mapping[str, tuple[str, str]]) -> None:
         """Note a result that is to be typed in."""
         self.values |= slip.values
         self.seen |= {place: game.texts[column] for column, place in game.places().items()}
@@ -240,7 +247,9 @@ class _Done:
         )
 
 
-def import_results(folder: Path, asked: Asked, number: int | None = None, *, replace: bool = False) -> Answer:
+def import_results(
+    folder: Path, asked: TableImport, number: int | None = None, *, replace: bool = False
+) -> TableImportOutcome:
     """Enter the results that a table names, where none are entered yet.
 
     Args:
@@ -254,7 +263,7 @@ def import_results(folder: Path, asked: Asked, number: int | None = None, *, rep
     """
     loaded = load_event(folder)
     if loaded.event is None or loaded.regulation is None:
-        return Answer(findings=in_reading_order(loaded.findings), is_done=False)
+        return TableImportOutcome(findings=in_reading_order(loaded.findings), is_done=False)
     try:
         playing = _playing(loaded, _number(folder, number))
         own = [column.heading for column in playing.form.columns.own]
@@ -271,7 +280,7 @@ def import_results(folder: Path, asked: Asked, number: int | None = None, *, rep
     except NotTypedError as refusal:
         return not_written(refusal)
     lines = (*said_of(table), *_said(playing, done, found, asked))
-    return Answer(lines=lines, is_done=not done.left, wrote=playing.path if wrote else None)
+    return TableImportOutcome(lines=lines, is_done=not done.left, wrote=playing.path if wrote else None)
 
 
 def _number(folder: Path, number: int | None) -> int:
@@ -322,19 +331,19 @@ def _entered(playing: Playing, found: Found, *, replace: bool) -> _Done:
     return done
 
 
-def _changes(game: Game, slip: Slip) -> Mapping[str, tuple[str, str]]:
+def _changes(game: OpenGame, slip: EnteredResult) -> Mapping[str, tuple[str, str]]:
     """What stands in the cells that are to change, and what is to stand there, by column."""
     wanted = {column: slip.values[place] for column, place in game.places().items() if place in slip.values}
     return {column: (game.texts[column], "" if new is None else str(new)) for column, new in wanted.items()}
 
 
-def _left(told: Told, why: str) -> Left:
+def _left(told: ReportedGame, why: str) -> Left:
     return Left(places=(told.place,), why=f"{title(told.game)}: {why}")
 
 
-def _entry(playing: Playing, file: Path, done: _Done) -> Entry:
+def _entry(playing: Playing, file: Path, done: _Done) -> WorkbookEntry:
     count = f"{len(done.entered)} {'result' if len(done.entered) == 1 else 'results'}"
-    return Entry(
+    return WorkbookEntry(
         path=playing.path,
         number=playing.round.number,
         values=done.values,
@@ -344,7 +353,7 @@ def _entry(playing: Playing, file: Path, done: _Done) -> Entry:
     )
 
 
-def _said(playing: Playing, done: _Done, found: Found, asked: Asked) -> Iterator[str]:
+def _said(playing: Playing, done: _Done, found: Found, asked: TableImport) -> Iterator[str]:
     would = "would be " if asked.dry_run else ""
     yield from listed(f"{would}entered in {playing.path.name}", done.entered)
     left = sorted(done.left, key=lambda each: each.places[0].row)

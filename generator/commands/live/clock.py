@@ -12,8 +12,8 @@ from http import HTTPStatus
 from pathlib import Path
 
 from generator.commands.in_place import NotTypedError
-from generator.commands.live.handler import Answer, Asked, Room
-from generator.commands.live.workbook_writer import Entry, Typist, texts_at
+from generator.commands.live.handler import EntryArea, EntryRequest, EntryResponse
+from generator.commands.live.workbook_writer import Typist, WorkbookEntry, texts_at
 from generator.event_file import read_event_file, read_site_file
 from generator.files.folders import event_folders
 from generator.findings import Place, RowPlace
@@ -31,20 +31,22 @@ MINUTE = timedelta(minutes=1)
 Values = dict[Place, CellValue]
 
 
-def clock_room(events: Path, typist: Typist, now: Callable[[], datetime] = datetime.now) -> Room:
+def clock_room(events: Path, typist: Typist, now: Callable[[], datetime] = datetime.now) -> EntryArea:
     """The room for the clocks of all events; for this machine alone."""
 
-    def answer(asked: Asked) -> Answer:
+    def answer(asked: EntryRequest) -> EntryResponse:
         try:
             _set_clock(events, typist, asked, now())
         except NotTypedError as refusal:
-            return Answer(status=HTTPStatus.CONFLICT, page=html.escape(f"{refusal}", quote=False).encode())
-        return Answer()
+            return EntryResponse(
+                status=HTTPStatus.CONFLICT, page=html.escape(f"{refusal}", quote=False).encode()
+            )
+        return EntryResponse()
 
-    return Room(name="clock", answer=answer)
+    return EntryArea(name="clock", answer=answer)
 
 
-def _set_clock(events: Path, typist: Typist, asked: Asked, now: datetime) -> None:
+def _set_clock(events: Path, typist: Typist, asked: EntryRequest, now: datetime) -> None:
     said = asked.posted or {}
     folder = next((folder for folder in event_folders(events) if folder.name == asked.path), None)
     number = _whole(said.get("round", ""), 999)
@@ -66,7 +68,7 @@ def _set_clock(events: Path, typist: Typist, asked: Asked, now: datetime) -> Non
         values = _changed(round_, what, minutes, _at_venue(now, own or site.timezone), dates)
         about = "clock"
     seen = texts_at(sheets, values)
-    typist.type(Entry(path=path, number=number, values=values, seen=seen, who="desk", about=about))
+    typist.type(WorkbookEntry(path=path, number=number, values=values, seen=seen, who="desk", about=about))
 
 
 def _at_venue(now: datetime, timezone: str | None) -> datetime:

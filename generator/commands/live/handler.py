@@ -14,7 +14,7 @@ from ipaddress import AddressValueError, IPv4Address
 from pathlib import Path, PurePosixPath
 from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
-from generator.commands.live.pages import Board
+from generator.commands.live.pages import Snapshot
 from generator.site import urls
 from generator.text import clean
 
@@ -102,7 +102,7 @@ _FORM = "application/x-www-form-urlencoded"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class EntryRequest:
     """A request to a room: the address within it, what was posted, and from where."""
 
     path: str
@@ -114,7 +114,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class EntryResponse:
     """What a room answers: a page or a line of text, or the way to another address."""
 
     status: HTTPStatus = HTTPStatus.OK
@@ -124,11 +124,11 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Room:
+class EntryArea:
     """Addresses of the desk where something can be entered: all that begin with `-/`, its name and a slash."""
 
     name: str
-    answer: Callable[[Asked], Answer]
+    answer: Callable[[EntryRequest], EntryResponse]
     is_known: Callable[[Mapping[str, str]], bool] = lambda _: (
         False
     )  # by cookies: one for whom a place is kept
@@ -240,7 +240,7 @@ _KINDS = {
 class Responder:
     """Answers requests, one by one."""
 
-    def __init__(self, board: Board, rooms: Sequence[Room], *, lan: bool) -> None:
+    def __init__(self, board: Snapshot, rooms: Sequence[EntryArea], *, lan: bool) -> None:
         """Take what is shown, where something can be entered, and whether other machines may read."""
         self._board, self._rooms, self._lan = board, tuple(rooms), lan
 
@@ -256,7 +256,7 @@ class Responder:
         room = self.room(request)
         return self.is_at_desk(request) or (room is not None and room.is_known(cookies_of(request.headers)))
 
-    def room(self, request: Request) -> Room | None:
+    def room(self, request: Request) -> EntryArea | None:
         """Return the room that is meant, if one is."""
         path = f"{_path(request)}/"
         return next((room for room in self._rooms if path.startswith(f"-/{room.name}/")), None)
@@ -306,7 +306,7 @@ class Responder:
         text = page or b"Too many are here at the moment: try again.\n"
         return _response(HTTPStatus.SERVICE_UNAVAILABLE, text, _HTML if page else _TEXT, **headers)
 
-    def _is_for(self, room: Room, request: Request) -> bool:
+    def _is_for(self, room: EntryArea, request: Request) -> bool:
         is_phone = self._lan and room.for_phones and is_plain_address(host_of(request.headers))
         return is_phone or self.is_at_desk(request)
 
@@ -320,8 +320,8 @@ class Responder:
             return _page(HTTPStatus.OK, self._board.shown.findings)
         return self._file(path)
 
-    def _enter(self, room: Room, request: Request, form: bytes) -> Response:
-        asked = Asked(
+    def _enter(self, room: EntryArea, request: Request, form: bytes) -> Response:
+        asked = EntryRequest(
             path=_path(request).removeprefix(f"-/{room.name}").removeprefix("/"),
             query=request.target.partition("?")[2],
             posted=fields_of(form) if request.method == "POST" else None,

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from generator.commands.findings_report import gather, in_reading_order, summary, told_with
-from generator.commands.next_step import Ways, next_step
+from generator.commands.next_step import Channel, next_step
 from generator.findings import Finding, Place, Severity
 from generator.languages import ENGLISH, _, later, speaking, spoken
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.loading import LoadedEvent
 from generator.site import templates, urls
-from generator.site.page_context import Frame
+from generator.site.page_context import PageFrame
 from generator.site.parts import Link
 
-WAYS = Ways(
+WAYS = Channel(
     fix=later("fix {what} and save the file: the pages follow by themselves"),
     pair=later("roundsheet pair {event}"),
     redraw=later("roundsheet pair {event} --redraw"),
@@ -52,7 +52,7 @@ class EventFindings:
 class FindingsPage:
     """Everything that is wrong, or worth knowing, at present."""
 
-    frame: Frame
+    frame: PageFrame
     lead: str
     trouble: str  # what keeps the whole site from being built
     events: tuple[EventFindings, ...]
@@ -101,7 +101,7 @@ def findings_of_site(events: Sequence[LoadedEvent], findings: Sequence[Finding])
     return tuple(each for each in findings if each not in of_events)
 
 
-def _of_event(loaded: LoadedEvent, findings: Sequence[Finding], step: Said) -> EventFindings:
+def _of_event(loaded: LoadedEvent, findings: Sequence[Finding], step: Message) -> EventFindings:
     name = loaded.event.settings.name if loaded.event is not None else loaded.id
     state = say("{found}; {step}", found=summary(findings), step=step)
     if loaded.is_faulty and findings:
@@ -135,9 +135,9 @@ def _where(place: Place) -> str:
     return "the file" if place.line is None else f"line {place.line}"
 
 
-def _frame() -> Frame:
+def _frame() -> PageFrame:
     assets = templates.assets()
-    return Frame(
+    return PageFrame(
         title="Findings",
         heading="Findings",
         site=Link(text="All events", href="/"),
@@ -153,7 +153,7 @@ def _frame() -> Frame:
 class BusyPage:
     """A record of what surrounds the page, and what it says."""
 
-    frame: Frame
+    frame: PageFrame
     lead: str
 
 
@@ -161,7 +161,7 @@ def busy_page(events: Iterable[LoadedEvent]) -> bytes:
     """Return the page, in the language of these events."""
     assets = templates.assets()
     with speaking(language_of(events)):
-        frame = Frame(
+        frame = PageFrame(
             title=_("One moment"),
             heading=_("One moment"),
             site=Link(text="", href="/"),
@@ -194,7 +194,7 @@ class Shown:
     events: tuple[LoadedEvent, ...] = ()  # as they were loaded
 
 
-class Board:
+class Snapshot:
     """Holds what is shown."""
 
     def __init__(self) -> None:

@@ -30,16 +30,16 @@ from generator.commands.live.handler import (
     END_OF_HEAD,
     HERE,
     MAX_HEAD_BYTES,
+    EntryArea,
     RefusedRequestError,
     Request,
     Responder,
     Response,
-    Room,
     news_response,
     plain_response,
     read_request,
 )
-from generator.commands.live.pages import Board, Shown
+from generator.commands.live.pages import Shown, Snapshot
 from generator.errors import UsageError, why
 
 EVERYWHERE = "0.0.0.0"
@@ -81,11 +81,11 @@ def connection_limit() -> int:
 
 
 def listen(
-    board: Board,
+    board: Snapshot,
     port: int,
     *,
     lan: bool,
-    rooms: Sequence[Room] = (),
+    rooms: Sequence[EntryArea] = (),
     connections: int = MAX_CONNECTIONS,
     tell: Callable[[str], None] = lambda _: None,
 ) -> "LiveServer":
@@ -124,7 +124,7 @@ class LiveServer:
         self,
         listening: socket.socket,
         responder: Responder,
-        board: Board,
+        board: Snapshot,
         connections: int,
         tell: Callable[[str], None],
     ) -> None:

@@ -51,7 +51,7 @@ class ChangedError(NotTypedError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class WorkbookEntry:
     """What somebody enters: the cells with what is to stand there, and what was seen in them and in others beside."""
 
     path: Path  # the round's workbook
@@ -68,7 +68,7 @@ class Typist:
     def __init__(self) -> None:
         self._lock = Lock()
 
-    def type(self, entry: Entry) -> None:
+    def type(self, entry: WorkbookEntry) -> None:
         """Type an entry in, and note it in the log beside the workbook, refused or not.
 
         Raises:
@@ -94,7 +94,7 @@ def texts_at(sheets: Sheets, places: Iterable[Place]) -> dict[Place, str]:
     return found
 
 
-def _typed(entry: Entry) -> Mapping[Place, str]:
+def _typed(entry: WorkbookEntry) -> Mapping[Place, str]:
     """Type it in; what stood there before."""
     path = entry.path
     put = in_place(path)
@@ -108,7 +108,7 @@ def _typed(entry: Entry) -> Mapping[Place, str]:
     return before
 
 
-def _content(entry: Entry, sheets: Sheets) -> bytes:
+def _content(entry: WorkbookEntry, sheets: Sheets) -> bytes:
     """The workbook as it will be, read back before anybody gets it."""
     round_, _ = round_in(sheets, entry.number)
     if round_ is None:
@@ -135,7 +135,7 @@ def _cell(sheets: Sheets, place: Place) -> tuple[str, Cell]:
     return sheet, cell_of(place.cell)
 
 
-def _line(entry: Entry, before: Mapping[Place, str]) -> str:
+def _line(entry: WorkbookEntry, before: Mapping[Place, str]) -> str:
     """Who wanted what, and what stood there."""
     wanted = {place: "" if value is None else str(value) for place, value in entry.values.items()}
     changes = [

@@ -43,7 +43,7 @@ _MOST_ROUNDS = 999
 
 
 @dataclass(slots=True, kw_only=True)
-class People:
+class PlayerReader:
     """Everybody in the order of the file. `marked`: who left, with the first round not played, or None if only that.
 
     `is_whole`: nobody is left out for a fault, so that a name which is not among these is a stranger's.
@@ -65,13 +65,13 @@ class People:
         return bool(self.marked) and len(self.marked) == len(self.by_name)
 
 
-def read_people(rows: Sequence[tuple[int, Object]], faults: Faults) -> People:
+def read_people(rows: Sequence[tuple[int, Object]], faults: Faults) -> PlayerReader:
     """The players; a name that two have, or none that can be seen, is a fault, as matches name them by it."""
     count = len(rows)
     if faults.has_too_many_players(count):
         rows = ()
     ids = _ids([row for _, row in rows])
-    people = People(by_name={}, marked={}, stated={}, has_own_ids=_uses_own(ids, rows), is_whole=False)
+    people = PlayerReader(by_name={}, marked={}, stated={}, has_own_ids=_uses_own(ids, rows), is_whole=False)
     for (number, row), player_id in zip(rows, ids, strict=True):
         name = _name(row, number, faults)
         if name is None:
@@ -128,10 +128,10 @@ _RESULTS = ("win", "draw", "bye")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Games:
+class MatchReader:
     """Reads the matches of one file."""
 
-    people: People
+    people: PlayerReader
     regulation: Regulation
     faults: Faults
 
@@ -236,7 +236,7 @@ Key = tuple[StageType, int]  # what kind of round, and its number in the file
 
 
 @dataclass(slots=True, kw_only=True)
-class Rounds:
+class RoundReader:
     """The rounds of a file, and all matches as they stand there."""
 
     swiss: tuple[Round, ...] = ()
@@ -244,9 +244,9 @@ class Rounds:
     matches: list[Object] = field(default_factory=list)
 
 
-def read_rounds(rows: Iterable[tuple[int, Object]], games: Games) -> Rounds:
+def read_rounds(rows: Iterable[tuple[int, Object]], games: MatchReader) -> RoundReader:
     """The rounds, numbered from 1; two of one number, or a gap, are faults."""
-    rounds, found = Rounds(), dict[Key, Round]()
+    rounds, found = RoundReader(), dict[Key, Round]()
     for number, row in rows:
         key = _key(row, f"round {number}", games.faults)
         if key is None:
@@ -292,7 +292,7 @@ def _key(row: Object, where: str, faults: Faults) -> Key | None:
     return _TYPES[kind], number
 
 
-def _round(rows: list[tuple[int, Object]], where: str, games: Games) -> Round:
+def _round(rows: list[tuple[int, Object]], where: str, games: MatchReader) -> Round:
     people = games.people
     names = {player.id: player.name for player in people.by_name.values()} if people.is_whole else {}
     matches = ((f"{where}, match {number}", number, row) for number, row in rows)
@@ -351,7 +351,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     rows = objects_in(whole, "players", "the event", faults)
     people = read_people(rows, faults)
     round_rows = objects_in(whole, "rounds", "the event", faults)
-    rounds = read_rounds(round_rows, Games(people=people, regulation=regulation, faults=faults))
+    rounds = read_rounds(round_rows, MatchReader(people=people, regulation=regulation, faults=faults))
     swiss = played(rounds.swiss, faults)
     to_come = rounds.swiss[len(swiss) :]
     if to_come and rounds.elimination:
@@ -394,7 +394,7 @@ def _venue(value: object) -> CleanText | None:
     return as_name(", ".join(dict.fromkeys(named)))
 
 
-def _leaving(people: People, rounds: Rounds) -> dict[PlayerId, int]:
+def _leaving(people: PlayerReader, rounds: RoundReader) -> dict[PlayerId, int]:
     """After which round each player left who is said to have left; of nobody where it is said of all."""
     if people.is_marked_throughout:
         return {}
@@ -416,7 +416,9 @@ def _beyond(whose: str, holders: list[Object], known: frozenset[str]) -> Iterato
         yield f"left out {whose}: {', '.join(keys)}"
 
 
-def _otherwise(people: People, rounds: Rounds, regulation: Regulation, *, is_guessed: bool) -> Iterator[str]:
+def _otherwise(
+    people: PlayerReader, rounds: RoundReader, regulation: Regulation, *, is_guessed: bool
+) -> Iterator[str]:
     """What is not taken as the file says it."""
     if people.is_marked_throughout:
         yield (

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from decimal import ROUND_HALF_UP, Decimal
 
-from generator.languages.said import Said
+from generator.languages.said import Message
 from generator.model import Bye, Event, Number, Pairing, Player, PlayerId, Round, Stage, StageType, Status
 from generator.regulations.schema import Regulation
 from generator.text import encoded
@@ -109,7 +109,7 @@ class _Writer:
     def _size(self, round_: Round) -> int:
         return 2 * (len(games_of(round_)) - len(self._side_games(round_)))
 
-    def _side_games(self, round_: Round) -> Mapping[int, Said]:
+    def _side_games(self, round_: Round) -> Mapping[int, Message]:
         return side_games(self._event, self._stages, round_)
 
     def _round(self, round_: Round) -> Row:

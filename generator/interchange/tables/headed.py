@@ -22,7 +22,7 @@ from generator.interchange.tables.columns import (
     our_word,
     words_beside,
 )
-from generator.languages.said import NOTHING, Said, say
+from generator.languages.said import NOTHING, Message, say
 from generator.text import CleanText, clean, folded, key
 from generator.workbooks import layout
 from generator.workbooks.grid import column_letters
@@ -44,7 +44,7 @@ _ATTENDANCE_DATE = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}")
 _WORD = re.compile(r"[^\W_]+")
 
 
-class Answer(Enum):
+class AttendanceAnswer(Enum):
     """An answer to the question whether somebody comes."""
 
     COMES = auto()
@@ -52,9 +52,11 @@ class Answer(Enum):
     AWAY = auto()
 
 
-_ANSWERS = {layout.WITHDRAWN: Answer.AWAY, "?": Answer.OPEN, "": Answer.COMES}
+_ANSWERS = {layout.WITHDRAWN: AttendanceAnswer.AWAY, "?": AttendanceAnswer.OPEN, "": AttendanceAnswer.COMES}
 
-StatusColumns = Mapping[int, Callable[[Value], Answer | None]]  # by number; what a filled cell answers
+StatusColumns = Mapping[
+    int, Callable[[Value], AttendanceAnswer | None]
+]  # by number; what a filled cell answers
 _Titles = Mapping[int, CleanText]
 
 
@@ -62,7 +64,7 @@ _Titles = Mapping[int, CleanText]
 class Attendance:
     """A record of what the status columns say of somebody, and where: this text below this heading."""
 
-    answer: Answer = Answer.COMES
+    answer: AttendanceAnswer = AttendanceAnswer.COMES
     heading: str = ""
     text: str = ""
 
@@ -90,7 +92,7 @@ def attendance(row: Mapping[int, Value], columns: StatusColumns, titles: Mapping
     return max(told, key=lambda each: each.answer.value, default=COMES)
 
 
-def answer_of(text: str) -> Answer | None:
+def answer_of(text: str) -> AttendanceAnswer | None:
     """Return what a word for a status says; None where it is none."""
     whole = _ANSWERS.get(our_word(layout.STATUS, text))
     if whole is not None:
@@ -103,7 +105,7 @@ def answer_of(text: str) -> Answer | None:
 
 def _reader(
     table: Table, header: int, column: int, title: str, names: Names
-) -> Callable[[Value], Answer | None] | None:
+) -> Callable[[Value], AttendanceAnswer | None] | None:
     if names.is_left_out(title):
         return None
     known = names.known(title) if what_it_holds(title) is None or names.own.get(key(title)) else None
@@ -115,8 +117,8 @@ def _reader(
     texts = list(_texts(table, header, column))
     answers = {answer_of(text) for text in texts}
     if None not in answers:
-        return _told if answers - {Answer.COMES} else None
-    return _mentioned if Answer.AWAY in answers else None
+        return _told if answers - {AttendanceAnswer.COMES} else None
+    return _mentioned if AttendanceAnswer.AWAY in answers else None
 
 
 def _texts(table: Table, header: int, column: int) -> Iterator[str]:
@@ -126,46 +128,46 @@ def _texts(table: Table, header: int, column: int) -> Iterator[str]:
             yield text
 
 
-def _event(title: str) -> Answer | None:
+def _event(title: str) -> AttendanceAnswer | None:
     """Return the answer that a heading is itself a word for, alone or as in `Cancelled at` and `Void Status`."""
     words = [word for word in _WORD.findall(folded(title)) if word not in words_beside()]
     answer = answer_of(" ".join(words)) if words else None
-    return None if answer is Answer.COMES else answer
+    return None if answer is AttendanceAnswer.COMES else answer
 
 
-def _asked(value: Value) -> Answer:
+def _asked(value: Value) -> AttendanceAnswer:
     """Return the answer below a heading that asks: yes and no are answers, and an unknown word leaves it open."""
     text = as_text(value) or ""
     said = _yes_or_no(text)
     if said is not None:
-        return Answer.COMES if said else Answer.AWAY
-    return answer_of(text) or Answer.OPEN
+        return AttendanceAnswer.COMES if said else AttendanceAnswer.AWAY
+    return answer_of(text) or AttendanceAnswer.OPEN
 
 
-def _happened(event: Answer, value: Value) -> Answer:
+def _happened(event: AttendanceAnswer, value: Value) -> AttendanceAnswer:
     """Return the answer where what the heading says did happen; where nobody knows whether it did, it is open."""
     text = as_text(value) or ""
     said = _yes_or_no(text)
     if said is False or not any(letter.isalnum() for letter in text) or _NOTHING.fullmatch(text):
-        return Answer.COMES
+        return AttendanceAnswer.COMES
     is_when = isinstance(value, date | time) or _ATTENDANCE_DATE.match(text) is not None
-    if is_when and event is Answer.OPEN:
-        return Answer.COMES  # an invitation has a day, and somebody may have come after it
-    return event if said or is_when or answer_of(text) is event else Answer.OPEN
+    if is_when and event is AttendanceAnswer.OPEN:
+        return AttendanceAnswer.COMES  # an invitation has a day, and somebody may have come after it
+    return event if said or is_when or answer_of(text) is event else AttendanceAnswer.OPEN
 
 
 def _yes_or_no(text: str) -> bool | None:
     return as_yes_or_no(key(our_word(layout.HERE, text)).strip(".!"))
 
 
-def _told(value: Value) -> Answer | None:
+def _told(value: Value) -> AttendanceAnswer | None:
     """Return what the word says, in a column of nothing but words for a status."""
     return answer_of(as_text(value) or "")
 
 
-def _mentioned(value: Value) -> Answer | None:
+def _mentioned(value: Value) -> AttendanceAnswer | None:
     """Return the answer in a column of other things, where a word for staying away is worth a question."""
-    return Answer.OPEN if _told(value) is Answer.AWAY else None
+    return AttendanceAnswer.OPEN if _told(value) is AttendanceAnswer.AWAY else None
 
 
 SLIPPED = say(
@@ -180,7 +182,7 @@ Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Headed:
+class HeadedTable:
     """A table whose header row was found."""
 
     table: Table
@@ -203,7 +205,7 @@ class Headed:
                 yield Row(cells=cells, place=self.table.place(number, letters))
 
 
-def headed(tables: Sequence[Table], names: Names, wanted: Said) -> tuple[Headed, tuple[Finding, ...]]:
+def headed(tables: Sequence[Table], names: Names, wanted: Message) -> tuple[HeadedTable, tuple[Finding, ...]]:
     """The table with the most of our columns, and what is wrong with its header row.
 
     Args:
@@ -277,7 +279,7 @@ def _ours(table: Table, header: int, titles: Titles, names: Names) -> frozenset[
 
 def _worth(table: Table, header: int, titles: Titles, names: Names) -> tuple[bool, int]:
     """Return how good a table is: no sheet of people who stay away, and the most columns of ours."""
-    is_away = table.sheet is not None and answer_of(table.sheet) is Answer.AWAY
+    is_away = table.sheet is not None and answer_of(table.sheet) is AttendanceAnswer.AWAY
     return not is_away, len(_ours(table, header, titles, names))
 
 
@@ -313,7 +315,7 @@ def _is_private(title: str, names: Names) -> bool:
     return not names.own.get(key(title)) and what_it_holds(title) is not None
 
 
-def _headed(table: Table, header: int, titles: Titles, names: Names) -> Headed:
+def _headed(table: Table, header: int, titles: Titles, names: Names) -> HeadedTable:
     private = tuple(title for title in titles.values() if _is_private(title, names))
     known = {column: names.known(title) for column, title in titles.items() if title not in private}
     best: dict[str, tuple[Rank, int]] = {}
@@ -327,7 +329,7 @@ def _headed(table: Table, header: int, titles: Titles, names: Names) -> Headed:
                 del columns[ours]  # it may be the name of somebody who paid for others
     statuses = status_columns(table, header, titles, names) if layout.NAME in names.columns else {}
     others = [column for column in known if column not in (*columns.values(), *statuses)]
-    return Headed(
+    return HeadedTable(
         table=table,
         header=header,
         titles=titles,
@@ -352,7 +354,7 @@ def _repeated(table: Table, header: int, titles: Titles, names: Names) -> Iterat
             yield Finding(code="column-repeated", place=place, message=message)
 
 
-def _no_header(tables: Sequence[Table], wanted: Said) -> Said:
+def _no_header(tables: Sequence[Table], wanted: Message) -> Message:
     there = next((_titles(table, _full_width(table)) for table in tables if table.rows), {})
     if any(_is_data(text) or text.isdecimal() for text in there.values()):
         return say(
@@ -391,7 +393,7 @@ _NAMES, _REMARKS = 1, 2  # columns
 _TITLE = "it may be what the list is called"
 
 
-def plain_list(tables: Sequence[Table], names: Names) -> Headed | None:
+def plain_list(tables: Sequence[Table], names: Names) -> HeadedTable | None:
     """Return the list, where a file holds nothing else; None where it has several columns, or a heading of another one.
 
     The first line is a heading if it is a word for players or another column's name, and the first player if not.
@@ -409,14 +411,14 @@ def plain_list(tables: Sequence[Table], names: Names) -> Headed | None:
     section = ""
     for row, text in lines.items():
         if text.endswith(":") or (is_headed and row == first):
-            is_of_players = heads_list(text) or answer_of(text) is Answer.COMES
+            is_of_players = heads_list(text) or answer_of(text) is AttendanceAnswer.COMES
             is_title = row == first and answer_of(text) is None
             section = "" if is_of_players or is_title else text.rstrip(": ")
         else:
             name, remark = _parted(text)
             told = remark or section or (_TITLE if row == first and _may_be_title(lines) else "")
             rows[row] = {_NAMES: RawCell(name), **({_REMARKS: RawCell(told)} if told else {})}
-    return Headed(
+    return HeadedTable(
         table=replace(table, rows=rows, how=f"{table.how.partition(', ')[0]}, a list of names"),
         header=0,
         titles={_NAMES: CleanText(NAME)},
@@ -460,8 +462,8 @@ def _may_be_title(lines: Mapping[int, str]) -> bool:
     return stands_apart or is_word or "?" in text or any(letter.isdigit() for letter in _MARK.sub("", text))
 
 
-def _tell(value: Value) -> Answer:
-    return answer_of(as_text(value) or "") or Answer.OPEN
+def _tell(value: Value) -> AttendanceAnswer:
+    return answer_of(as_text(value) or "") or AttendanceAnswer.OPEN
 
 
 _STATUSES: StatusColumns = {_REMARKS: _tell}

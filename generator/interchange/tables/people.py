@@ -5,7 +5,14 @@ from dataclasses import dataclass, replace
 
 from generator.findings import Finding, RowPlace, has_errors
 from generator.interchange.tables.columns import FIRST_NAME, LAST_NAME, NICKNAME, our_word
-from generator.interchange.tables.headed import COMES, SLIPPED, Answer, Attendance, Headed, attendance
+from generator.interchange.tables.headed import (
+    COMES,
+    SLIPPED,
+    Attendance,
+    AttendanceAnswer,
+    HeadedTable,
+    attendance,
+)
 from generator.languages.said import say
 from generator.regulations.game_schema import Registered
 from generator.text import NO_TEXT, CleanText, key
@@ -31,7 +38,7 @@ Values = Mapping[str, str | int]  # by our columns; only what is filled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class PlayerRow:
     """A player as a row of a table tells it."""
 
     name: CleanText
@@ -43,24 +50,24 @@ class Person:
     @property
     def is_away(self) -> bool:
         """Return whether the table says that they don't come."""
-        return self.attendance.answer is Answer.AWAY
+        return self.attendance.answer is AttendanceAnswer.AWAY
 
     @property
     def is_open(self) -> bool:
         """Return whether the table leaves open if they come."""
-        return self.attendance.answer is Answer.OPEN
+        return self.attendance.answer is AttendanceAnswer.OPEN
 
 
 def people(
-    table: Headed, figures: Sequence[Registered] = ()
-) -> tuple[tuple[Person, ...], tuple[Finding, ...]]:
+    table: HeadedTable, figures: Sequence[Registered] = ()
+) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
     """Everybody of whom each cell can be understood, and what is wrong with rows.
 
     Args:
         table: of players.
         figures: those of players that the rules name.
     """
-    found: list[Person] = []
+    found: list[PlayerRow] = []
     faults = [Finding(code="cell-value", place=each.cell(""), message=SLIPPED) for each in table.slipped]
     for row in table.rows():
         if awaits_player(row):
@@ -76,16 +83,16 @@ def people(
     return tuple(found), tuple(faults)
 
 
-def _person(reader: RowReader, figures: Sequence[Registered], told: Attendance) -> Person | None:
+def _person(reader: RowReader, figures: Sequence[Registered], told: Attendance) -> PlayerRow | None:
     name = public_text(reader, layout.NAME)
     if name is None and (reader.row.is_blank(layout.NAME) or is_mail(reader, layout.NAME)):
         reader.report("player-name-missing", layout.NAME, say("the name is missing: enter the player's name"))
     values = {**dict(_values(reader)), **dict(registered_in(reader, figures))}
     player_id = reader.identifier(layout.ID)
-    if name is None and told.answer is not Answer.AWAY:
+    if name is None and told.answer is not AttendanceAnswer.AWAY:
         return None
     place = reader.row.place
-    return Person(name=name or NO_TEXT, id=player_id, values=values, place=place, attendance=told)
+    return PlayerRow(name=name or NO_TEXT, id=player_id, values=values, place=place, attendance=told)
 
 
 def _values(reader: RowReader) -> Iterator[tuple[str, str | int]]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from generator.findings import RowPlace
 from generator.interchange.tables.columns import heads_list, our_word, where
-from generator.interchange.tables.people import Person
+from generator.interchange.tables.people import PlayerRow
 from generator.model import Player, PlayerId
 from generator.text import folded, key
 from generator.workbooks import layout
@@ -69,24 +69,24 @@ class Left:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Plan:
+class PlayerPlan:
     """What is to become of each row of a table, and of each player."""
 
-    known: Mapping[PlayerId, Person] = field(default_factory=dict)  # who is registered already
-    new: tuple[Person, ...] = ()
+    known: Mapping[PlayerId, PlayerRow] = field(default_factory=dict)  # who is registered already
+    new: tuple[PlayerRow, ...] = ()
     left: tuple[Left, ...] = ()
     missing: tuple[Player, ...] = ()  # registered players whom no row is about
     once: tuple[Left, ...] = ()  # rows of one player that say the same
     away: tuple[Left, ...] = ()  # rows of people who don't come and were never registered
-    cancelled: tuple[tuple[Player, Person], ...] = ()  # who is registered, and doesn't come any more
+    cancelled: tuple[tuple[Player, PlayerRow], ...] = ()  # who is registered, and doesn't come any more
 
 
 def plan_for(
-    people: Sequence[Person],
+    people: Sequence[PlayerRow],
     players: Sequence[Player],
     *,
     new: Iterable[str] = (),
-) -> Plan:
+) -> PlayerPlan:
     """Who of a table is who in a registration.
 
     Args:
@@ -95,9 +95,9 @@ def plan_for(
         new: names of people who are new although others are called nearly so.
     """
     registered, sure_of = _Registered(players), frozenset(map(key, new))
-    groups: dict[PlayerId | str, list[Person]] = {}  # by who is meant: a player, or the key of a new name
+    groups: dict[PlayerId | str, list[PlayerRow]] = {}  # by who is meant: a player, or the key of a new name
     left: list[Left] = []
-    staying_away: list[tuple[Person, Player | None]] = []
+    staying_away: list[tuple[PlayerRow, Player | None]] = []
     for person in people:
         meant = registered.meant(person) if person.name else None
         is_copied = meant is not None and layout.STATUS in person.values  # `Withdrawn`, our own word
@@ -113,16 +113,16 @@ def plan_for(
     united = {who: _united(group) for who, group in groups.items()}
     about = {*groups, *absent.players}
     missing = [player for player in players if player.id not in about]
-    sure = {who: each for who, each in united.items() if isinstance(each, Person)}
+    sure = {who: each for who, each in united.items() if isinstance(each, PlayerRow)}
     strangers = [each for who, each in sure.items() if who.startswith(_NEW)]
     questions = [*_alike(groups, sure, sure_of), *_open(strangers, sure_of)]
     asked = {place for each in questions for place in each.places}
     clear = [each for each in strangers if each.place not in asked]
     sorted_out = list(_sorted_out(clear, missing, sure_of))
     left += [*questions, *(each for each in (*united.values(), *sorted_out) if isinstance(each, Left))]
-    return Plan(
+    return PlayerPlan(
         known={PlayerId(who): each for who, each in sure.items() if not who.startswith(_NEW)},
-        new=tuple(each for each in sorted_out if isinstance(each, Person)),
+        new=tuple(each for each in sorted_out if isinstance(each, PlayerRow)),
         left=tuple(sorted(left, key=lambda each: each.places[0].row)),
         missing=tuple(missing),
         once=(*(_once(groups[who]) for who in sure if len(groups[who]) > 1), *absent.beside),
@@ -131,7 +131,7 @@ def plan_for(
     )
 
 
-def _who(person: Person, meant: Player | None) -> PlayerId | str:
+def _who(person: PlayerRow, meant: Player | None) -> PlayerId | str:
     return _NEW + key(person.name) if meant is None else meant.id
 
 
@@ -140,16 +140,16 @@ class _Absent:
     """A record of rows of people who don't come: strangers, registered players, and who comes by another row."""
 
     away: tuple[Left, ...]
-    cancelled: tuple[tuple[Player, Person], ...]
+    cancelled: tuple[tuple[Player, PlayerRow], ...]
     beside: tuple[Left, ...]
     players: frozenset[PlayerId]  # registered ones whom a row is about
 
 
 def _absent(
-    people: Sequence[tuple[Person, Player | None]], groups: Mapping[PlayerId | str, Sequence[Person]]
+    people: Sequence[tuple[PlayerRow, Player | None]], groups: Mapping[PlayerId | str, Sequence[PlayerRow]]
 ) -> _Absent:
     away, beside = list[Left](), list[Left]()
-    cancelled: dict[PlayerId, tuple[Player, Person]] = {}
+    cancelled: dict[PlayerId, tuple[Player, PlayerRow]] = {}
     players: set[PlayerId] = set()
     for person, player in people:
         if group := groups.get(_who(person, player)):
@@ -179,7 +179,7 @@ class _Registered:
         for player in players:
             self._by_name.setdefault(key(player.name), []).append(player)
 
-    def meant(self, person: Person) -> Player | Left | None:
+    def meant(self, person: PlayerRow) -> Player | Left | None:
         """Who a row is about: the player with its ID, else the only one with its name; None for somebody new."""
         player = self._by_id.get(key(person.id or ""))
         called = self._by_name.get(key(person.name), [])
@@ -198,7 +198,7 @@ class _Registered:
         return called[0] if called else None
 
 
-def _united(group: Sequence[Person]) -> Person | Left:
+def _united(group: Sequence[PlayerRow]) -> PlayerRow | Left:
     """The rows of one player as one, where they don't contradict each other."""
     values: dict[str, str | int] = {}
     for person in group:
@@ -215,14 +215,14 @@ def _united(group: Sequence[Person]) -> Person | Left:
     return replace(group[0], id=ids[0] if ids else None, values=values, attendance=told)
 
 
-def _once(group: Sequence[Person]) -> Left:
+def _once(group: Sequence[PlayerRow]) -> Left:
     why = f"{group[0].name} is here more than once, and is taken once"
     return Left(places=tuple(each.place for each in group), why=why)
 
 
 def _sorted_out(
-    strangers: Sequence[Person], missing: Sequence[Player], sure: frozenset[str]
-) -> Iterator[Person | Left]:
+    strangers: Sequence[PlayerRow], missing: Sequence[Player], sure: frozenset[str]
+) -> Iterator[PlayerRow | Left]:
     """Those who are new for sure; of the others the question who they are.
 
     Args:
@@ -254,8 +254,8 @@ def _is_name(name: str) -> bool:
 
 
 def _alike(
-    groups: Mapping[PlayerId | str, Sequence[Person]],
-    united: Mapping[PlayerId | str, Person],
+    groups: Mapping[PlayerId | str, Sequence[PlayerRow]],
+    united: Mapping[PlayerId | str, PlayerRow],
     sure: frozenset[str],
 ) -> Iterator[Left]:
     """Yield the question whether a name is one that stands in every row: it may be what a ticket is called."""
@@ -269,9 +269,9 @@ def _alike(
             yield Left(places=places, why=why)
 
 
-def _open(strangers: Sequence[Person], sure: frozenset[str]) -> Iterator[Left]:
+def _open(strangers: Sequence[PlayerRow], sure: frozenset[str]) -> Iterator[Left]:
     """Yield the question which people come of whom the table leaves it open, once for each column that does."""
-    by_heading: dict[str, list[Person]] = {}
+    by_heading: dict[str, list[PlayerRow]] = {}
     for person in strangers:
         if person.is_open and key(person.name) not in sure:
             by_heading.setdefault(person.attendance.heading, []).append(person)
@@ -286,7 +286,7 @@ def _open(strangers: Sequence[Person], sure: frozenset[str]) -> Iterator[Left]:
         yield Left(places=tuple(person.place for person in group), why=why)
 
 
-def _asked(person: Person, others: Sequence[str], there: str) -> Left:
+def _asked(person: PlayerRow, others: Sequence[str], there: str) -> Left:
     why = (
         f"{person.name}: there is {' and '.join(others)} {there}. If they are one person, write the name alike; "
         f'if not, add --new "{person.name}"'

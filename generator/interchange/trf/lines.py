@@ -19,7 +19,7 @@ NUMBER = re.compile(r"\d{1,4}", re.ASCII)  # of a player, or a rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class ColumnSpan:
     """A span of columns, the last one included."""
 
     what: str
@@ -36,16 +36,16 @@ class Column:
         return self.last - self.first + 1
 
 
-START = Column(what="start number", first=5, last=8)
-SEX = Column(what="sex", first=10, last=10)
-TITLE = Column(what="title", first=11, last=13)
-NAME = Column(what="name", first=15, last=47)
-RATING = Column(what="rating", first=49, last=52)
-FEDERATION = Column(what="federation", first=54, last=56)
-FIDE_NUMBER = Column(what="FIDE number", first=58, last=68)
-BIRTH = Column(what="birth date", first=70, last=79)
-POINTS = Column(what="points", first=81, last=84)
-RANK = Column(what="rank", first=86, last=89)
+START = ColumnSpan(what="start number", first=5, last=8)
+SEX = ColumnSpan(what="sex", first=10, last=10)
+TITLE = ColumnSpan(what="title", first=11, last=13)
+NAME = ColumnSpan(what="name", first=15, last=47)
+RATING = ColumnSpan(what="rating", first=49, last=52)
+FEDERATION = ColumnSpan(what="federation", first=54, last=56)
+FIDE_NUMBER = ColumnSpan(what="FIDE number", first=58, last=68)
+BIRTH = ColumnSpan(what="birth date", first=70, last=79)
+POINTS = ColumnSpan(what="points", first=81, last=84)
+RANK = ColumnSpan(what="rank", first=86, last=89)
 
 ALL = (START, SEX, TITLE, NAME, RATING, FEDERATION, FIDE_NUMBER, BIRTH, POINTS, RANK)
 BETWEEN = (4, 9, 14, 48, 53, 57, 69, 80, 85, 90, 91)  # always blank
@@ -67,7 +67,7 @@ _COMMENT = "###"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ReportLine:
     """A line of the file, and its number from 1."""
 
     number: int
@@ -89,10 +89,10 @@ def recognises(content: bytes) -> bool:
     return any(_IS_PLAYER.match(line.text) for line in lines_of(content)[0])
 
 
-def lines_of(content: bytes) -> tuple[Sequence[Line], bool]:
+def lines_of(content: bytes) -> tuple[Sequence[ReportLine], bool]:
     """All lines that say something, and whether their letters had to be guessed."""
     text, is_guessed = text_of(content)
-    numbered = (Line(number=number, text=line) for number, line in enumerate(_ENDS.split(text), 1))
+    numbered = (ReportLine(number=number, text=line) for number, line in enumerate(_ENDS.split(text), 1))
     return [line for line in numbered if line.text.strip() and line.code != _COMMENT], is_guessed
 
 

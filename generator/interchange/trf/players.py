@@ -8,7 +8,7 @@ from fractions import Fraction
 from generator.interchange.records import MOST_ROUNDS, Faults, as_name, shown
 from generator.interchange.trf import lines
 from generator.interchange.trf import lines as columns
-from generator.interchange.trf.lines import Line
+from generator.interchange.trf.lines import ReportLine
 from generator.model import Number
 from generator.text import CleanText
 
@@ -23,7 +23,7 @@ _BEFORE_2016 = {"+": "F", "=": "H", "-": "Z", "": "Z"}  # without an opponent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class RoundEntry:
     """A round of one player: the opponent's start number, `W`, `B` or `-`, and the result in capitals.
 
     Without an opponent the result is one of `ALONE`; with one it is empty while the game is open.
@@ -36,7 +36,7 @@ class Entry:
     column: int
 
 
-def read_entries(line: Line, faults: Faults) -> Iterator[Entry | None]:
+def read_entries(line: ReportLine, faults: Faults) -> Iterator[RoundEntry | None]:
     """Each round up to the last of which anything is said; None where that can't be meant."""
     text = line.text[lines.FIRST_ROUND - 1 :].rstrip()
     if len(text) > MOST_ROUNDS * lines.A_ROUND:
@@ -48,7 +48,7 @@ def read_entries(line: Line, faults: Faults) -> Iterator[Entry | None]:
         yield _entry(block, number, line.number, faults)
 
 
-def _entry(block: str, number: int, line: int, faults: Faults) -> Entry | None:
+def _entry(block: str, number: int, line: int, faults: Faults) -> RoundEntry | None:
     column = lines.column_of(number)
     opponent = block[lines.OPPONENT].strip()
     colour, result = (block[at].strip() for at in (lines.COLOUR, lines.RESULT))
@@ -58,7 +58,7 @@ def _entry(block: str, number: int, line: int, faults: Faults) -> Entry | None:
         return None
     known = int(opponent) if opponent.strip("0") else None
     meant = result.upper() if known is not None else _BEFORE_2016.get(result, result.upper())
-    return Entry(opponent=known, colour=colour.upper() or "-", result=meant, line=line, column=column)
+    return RoundEntry(opponent=known, colour=colour.upper() or "-", result=meant, line=line, column=column)
 
 
 def _out_of_columns(block: str) -> str | None:
@@ -90,7 +90,7 @@ _POINTS = re.compile(r"-?\d{1,3}([.,]\d{1,2})?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class PlayerLine:
     """A player's line as it was read. A round is None where it can't be meant."""
 
     line: int
@@ -99,12 +99,12 @@ class Row:
     rating: int | None
     points: Number | None
     rank: int | None
-    rounds: tuple[Entry | None, ...]
+    rounds: tuple[RoundEntry | None, ...]
 
 
-def read_rows(lines: Iterable[Line], faults: Faults) -> dict[int, Row]:
+def read_rows(lines: Iterable[ReportLine], faults: Faults) -> dict[int, PlayerLine]:
     """The players by their start numbers, without those of whom it can't be told who they are."""
-    by_start: dict[int, Row] = {}
+    by_start: dict[int, PlayerLine] = {}
     for line in lines:
         row = _row(line, faults) if _is_in_columns(line, faults) else None
         if row is None:
@@ -117,7 +117,7 @@ def read_rows(lines: Iterable[Line], faults: Faults) -> dict[int, Row]:
     return by_start
 
 
-def _row(line: Line, faults: Faults) -> Row | None:
+def _row(line: ReportLine, faults: Faults) -> PlayerLine | None:
     start, name = _start(line, faults), as_name(columns.NAME.of(line.text))
     if name is None:
         _add(faults, line, columns.NAME, "there is no name: write the player's name")
@@ -126,7 +126,7 @@ def _row(line: Line, faults: Faults) -> Row | None:
     rounds = tuple(read_entries(line, faults))
     if start is None or name is None:
         return None
-    return Row(
+    return PlayerLine(
         line=line.number,
         start=start,
         name=name,
@@ -137,7 +137,7 @@ def _row(line: Line, faults: Faults) -> Row | None:
     )
 
 
-def _is_in_columns(line: Line, faults: Faults) -> bool:
+def _is_in_columns(line: ReportLine, faults: Faults) -> bool:
     """Whether what stands in the line can be told apart by its columns."""
     last, column = columns.POINTS.last, None
     filled = [each for each in columns.BETWEEN if line.text[each - 1 : each].strip()]
@@ -160,7 +160,7 @@ def _is_in_columns(line: Line, faults: Faults) -> bool:
     return False
 
 
-def _start(line: Line, faults: Faults) -> int | None:
+def _start(line: ReportLine, faults: Faults) -> int | None:
     text = columns.START.of(line.text)
     number = int(text) if columns.NUMBER.fullmatch(text) else 0
     if number == 0:
@@ -168,7 +168,7 @@ def _start(line: Line, faults: Faults) -> int | None:
     return number or None
 
 
-def _count(line: Line, column: columns.Column, faults: Faults) -> int | None:
+def _count(line: ReportLine, column: columns.ColumnSpan, faults: Faults) -> int | None:
     text = column.of(line.text)
     if text and not columns.NUMBER.fullmatch(text):
         message = f"the {column.what} says {shown(text)}: write a whole number, or leave it blank"
@@ -177,7 +177,7 @@ def _count(line: Line, column: columns.Column, faults: Faults) -> int | None:
     return int(text) if text else None
 
 
-def _points(line: Line, faults: Faults) -> Number | None:
+def _points(line: ReportLine, faults: Faults) -> Number | None:
     text = columns.POINTS.of(line.text)
     if not text:
         return None
@@ -189,5 +189,5 @@ def _points(line: Line, faults: Faults) -> Number | None:
     return int(points) if points.denominator == 1 else points
 
 
-def _add(faults: Faults, line: Line, column: columns.Column, message: str) -> None:
+def _add(faults: Faults, line: ReportLine, column: columns.ColumnSpan, message: str) -> None:
     faults.add("exchange-value", message, line=line.number, column=column.first)

@@ -14,10 +14,10 @@ from generator.interchange.records import (
     listed,
 )
 from generator.interchange.trf import lines as columns
-from generator.interchange.trf.lines import Line, days_of, lines_of, results_of
-from generator.interchange.trf.players import Row, read_rows
+from generator.interchange.trf.lines import ReportLine, days_of, lines_of, results_of
+from generator.interchange.trf.players import PlayerLine, read_rows
 from generator.interchange.trf.rounds import CODE as REQUESTS
-from generator.interchange.trf.rounds import Byes, Games, read_requests, read_rounds, unrated_in
+from generator.interchange.trf.rounds import ByeReader, GameReader, read_requests, read_rounds, unrated_in
 from generator.model import Player, PlayerId
 from generator.regulations.game_schema import Registered
 from generator.regulations.schema import Regulation
@@ -64,7 +64,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     if faults.has_too_many_players(len(of_players)):
         return None, tuple(faults.findings)
     games = _games(of_players, regulation, faults)
-    byes = Byes(results=games.results)
+    byes = ByeReader(results=games.results)
     rounds = read_rounds(games, byes, [*read_requests(lines, games.rows, faults)])
     figure = next((each for each in regulation.registered if key(each.name) == RATING), None)
     players = tuple(_player(row, games, byes, figure) for row in games.rows.values())
@@ -93,7 +93,7 @@ def read(content: bytes, display: str, regulation: Regulation) -> Read:
     return imported, ()
 
 
-def _is_of_teams(line: Line) -> bool:
+def _is_of_teams(line: ReportLine) -> bool:
     """Whether a line says that teams play; `013` alone may also say who of an event of players belongs together."""
     if line.code == "192":
         return "TEAM" in line.said.upper()
@@ -104,12 +104,12 @@ def _place(finding: Finding) -> tuple[int, int]:
     return (finding.place.line or 0, finding.place.column or 0)
 
 
-def _games(lines: Sequence[Line], regulation: Regulation, faults: Faults) -> Games:
+def _games(lines: Sequence[ReportLine], regulation: Regulation, faults: Faults) -> GameReader:
     """All that is needed to read the rounds."""
     results = results_of(regulation)
     assert results is not None  # no_place_for comes first
     rows = read_rows(lines, faults)
-    return Games(
+    return GameReader(
         rows=rows,
         ids={start: PlayerId(f"P{start:02}") for start in rows},
         results=results,
@@ -119,7 +119,7 @@ def _games(lines: Sequence[Line], regulation: Regulation, faults: Faults) -> Gam
     )
 
 
-def _player(row: Row, games: Games, byes: Byes, figure: Registered | None) -> Player:
+def _player(row: PlayerLine, games: GameReader, byes: ByeReader, figure: Registered | None) -> Player:
     player_id = games.ids[row.start]
     given = clean(byes.in_a_cell(player_id)) or None
     rating = None if figure is None else _rating(row, games, figure)
@@ -127,7 +127,7 @@ def _player(row: Row, games: Games, byes: Byes, figure: Registered | None) -> Pl
     return Player(id=player_id, name=row.name, registered=registered, byes=given)
 
 
-def _rating(row: Row, games: Games, figure: Registered) -> int | None:
+def _rating(row: PlayerLine, games: GameReader, figure: Registered) -> int | None:
     """The rating within the limits of the rules; none in the file is 0 where they have that."""
     rating = row.rating or 0
     if figure.minimum <= rating <= figure.maximum:
@@ -146,7 +146,7 @@ def _planned(said: Mapping[str, str], drawn: int) -> int:
     return max(drawn, next((number for number in planned if number <= MOST_ROUNDS), drawn))
 
 
-def _left_out(lines: Sequence[Line], figure: Registered | None) -> Iterator[str]:
+def _left_out(lines: Sequence[ReportLine], figure: Registered | None) -> Iterator[str]:
     """What stands there that no event of ours has a place for; by its name alone, as it may be private."""
     beyond = {line.code: line for line in lines if line.code not in _READ and line.said not in _EMPTY}
     if beyond:

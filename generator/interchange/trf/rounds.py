@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from generator.figures.records import shown_points
 from generator.interchange.records import MOST_ROUNDS, Faults, add_empty, listed, shown
-from generator.interchange.trf.lines import NUMBER, Column, Line, Results
-from generator.interchange.trf.players import Entry, Row
+from generator.interchange.trf.lines import NUMBER, ColumnSpan, ReportLine, Results
+from generator.interchange.trf.players import PlayerLine, RoundEntry
 from generator.model import Bye, Ended, GameResult, Number, Pairing, PlayerId, Round
 
 # The two lines that speak of a game -> the game, or where they contradict each other.
@@ -18,17 +18,17 @@ _OPEN = ("", "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Games:
+class GameReader:
     """Reads the games of one file. `is_whole`: no line is left out for a fault, so that a number is known or wrong."""
 
-    rows: Mapping[int, Row]
+    rows: Mapping[int, PlayerLine]
     ids: Mapping[int, PlayerId]
     results: Results
     rules: str  # what the regulations are called
     faults: Faults
     is_whole: bool
 
-    def read(self, number: int, row: Row, entry: Entry, at: int) -> Pairing | None:
+    def read(self, number: int, row: PlayerLine, entry: RoundEntry, at: int) -> Pairing | None:
         """The game of that round, as that row of it; None where the opponent's line tells it, or there is a fault."""
         opponent = self.rows.get(entry.opponent or 0)
         if opponent is None or opponent is row:
@@ -47,7 +47,11 @@ class Games:
         return self._pairing(number, (row, opponent), (entry, answer), at)
 
     def _pairing(
-        self, number: int, rows: tuple[Row, Row], entries: tuple[Entry, Entry], at: int
+        self,
+        number: int,
+        rows: tuple[PlayerLine, PlayerLine],
+        entries: tuple[RoundEntry, RoundEntry],
+        at: int,
     ) -> Pairing | None:
         """The game of the first seat, who has white, and the second."""
         colours = {each.colour for each in entries}
@@ -59,7 +63,9 @@ class Games:
             None if result is None else Pairing(player1=one, player2=other, row=at, table=at, result=result)
         )
 
-    def _result(self, number: int, rows: tuple[Row, Row], entries: tuple[Entry, Entry]) -> GameResult | None:
+    def _result(
+        self, number: int, rows: tuple[PlayerLine, PlayerLine], entries: tuple[RoundEntry, RoundEntry]
+    ) -> GameResult | None:
         said = (entries[0].result, entries[1].result)
         if said == _OPEN:
             return GameResult()
@@ -79,7 +85,12 @@ class Games:
         return self.results.draw
 
     def _contradict(
-        self, number: int, rows: tuple[Row, Row], entries: tuple[Entry, Entry], what: str, said: list[str]
+        self,
+        number: int,
+        rows: tuple[PlayerLine, PlayerLine],
+        entries: tuple[RoundEntry, RoundEntry],
+        what: str,
+        said: list[str],
     ) -> None:
         one, other = (text or "nothing" for text in said)
         message = (
@@ -88,7 +99,7 @@ class Games:
         )
         self._add("exchange-contradiction", message, entries[0])
 
-    def _add_nobody(self, number: int, row: Row, entry: Entry) -> None:
+    def _add_nobody(self, number: int, row: PlayerLine, entry: RoundEntry) -> None:
         if entry.opponent == row.start:
             message = (
                 f"round {number}: {row.start} plays against themselves: write the opponent's start number"
@@ -101,7 +112,9 @@ class Games:
             )
             self._add("exchange-player-unknown", message, entry)
 
-    def _add_other(self, number: int, row: Row, entry: Entry, opponent: Row, answer: Entry | None) -> None:
+    def _add_other(
+        self, number: int, row: PlayerLine, entry: RoundEntry, opponent: PlayerLine, answer: RoundEntry | None
+    ) -> None:
         says = "nobody" if answer is None or answer.opponent is None else answer.opponent
         message = (
             f"round {number}: {row.start} plays against {opponent.start}, who plays against {says} "
@@ -109,7 +122,7 @@ class Games:
         )
         self._add("exchange-contradiction", message, entry)
 
-    def _add(self, code: str, message: str, entry: Entry) -> None:
+    def _add(self, code: str, message: str, entry: RoundEntry) -> None:
         self.faults.add(code, message, line=entry.line, column=entry.column)
 
 
@@ -127,7 +140,7 @@ Alone = Mapping[PlayerId, str]  # who has no opponent in a round, and the result
 
 
 @dataclass(slots=True, kw_only=True)
-class Byes:
+class ByeReader:
     """The byes of one file. `given`: who has one beforehand, in which rounds, whether these were drawn or not."""
 
     results: Results
@@ -210,13 +223,13 @@ class Byes:
 
 
 CODE = "240"
-_KIND, _ROUND = Column(what="kind", first=5, last=5), Column(what="round", first=7, last=9)
+_KIND, _ROUND = ColumnSpan(what="kind", first=5, last=5), ColumnSpan(what="round", first=7, last=9)
 _FIRST_PLAYER, _A_PLAYER = 11, 5  # columns: four for a start number, and a blank
 _KINDS = ("F", "H", "Z")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Request:
+class ByeRequest:
     """What a player, by the start number, asked for in a round: `F`, `H` or `Z`."""
 
     round_number: int
@@ -224,7 +237,9 @@ class Request:
     result: str
 
 
-def read_requests(lines: Sequence[Line], rows: Mapping[int, object], faults: Faults) -> Iterator[Request]:
+def read_requests(
+    lines: Sequence[ReportLine], rows: Mapping[int, object], faults: Faults
+) -> Iterator[ByeRequest]:
     """Yield all that can be meant.
 
     Args:
@@ -237,7 +252,7 @@ def read_requests(lines: Sequence[Line], rows: Mapping[int, object], faults: Fau
             yield from _of_line(line, rows, faults)
 
 
-def _of_line(line: Line, rows: Mapping[int, object], faults: Faults) -> Iterator[Request]:
+def _of_line(line: ReportLine, rows: Mapping[int, object], faults: Faults) -> Iterator[ByeRequest]:
     kind, text = _KIND.of(line.text).upper(), _ROUND.of(line.text)
     number = int(text) if NUMBER.fullmatch(text) else 0
     if kind not in _KINDS:
@@ -255,15 +270,15 @@ def _of_line(line: Line, rows: Mapping[int, object], faults: Faults) -> Iterator
             )
             faults.add("exchange-player-unknown", message, line=line.number, column=column)
         elif start is not None:
-            yield Request(round_number=number, start=start, result=kind)
+            yield ByeRequest(round_number=number, start=start, result=kind)
 
 
 _UNRATED = ("W", "D", "L")
 
-Told = tuple[Row, Entry]
+Told = tuple[PlayerLine, RoundEntry]
 
 
-def read_rounds(games: Games, byes: Byes, requests: Sequence[Request]) -> tuple[Round, ...]:
+def read_rounds(games: GameReader, byes: ByeReader, requests: Sequence[ByeRequest]) -> tuple[Round, ...]:
     """All rounds up to the last in which a game stands; of later ones, which nobody has played, who has a bye.
 
     What was asked for in a round that was played stands in the players' lines, too, if it was given.
@@ -283,20 +298,20 @@ def read_rounds(games: Games, byes: Byes, requests: Sequence[Request]) -> tuple[
     return tuple(rounds)
 
 
-def unrated_in(games: Games) -> int:
+def unrated_in(games: GameReader) -> int:
     """How many games are marked as not rated."""
     entries = (entry for row in games.rows.values() for entry in row.rounds)
     return sum(entry is not None and entry.result in _UNRATED for entry in entries) // 2
 
 
-def _of_round(rows: Sequence[Row], number: int) -> Iterator[Told]:
+def _of_round(rows: Sequence[PlayerLine], number: int) -> Iterator[Told]:
     for row in rows:
         entry = row.rounds[number - 1] if number <= len(row.rounds) else None
         if entry is not None:
             yield row, entry
 
 
-def _last_drawn(rows: Sequence[Row]) -> int:
+def _last_drawn(rows: Sequence[PlayerLine]) -> int:
     drawn = (
         number
         for row in rows
@@ -307,7 +322,7 @@ def _last_drawn(rows: Sequence[Row]) -> int:
 
 
 def _round(
-    number: int, told: Sequence[Told], games: Games, sitting_out: Sequence[tuple[PlayerId, bool]]
+    number: int, told: Sequence[Told], games: GameReader, sitting_out: Sequence[tuple[PlayerId, bool]]
 ) -> Round:
     pairings: list[Pairing] = []
     for row, entry in told:

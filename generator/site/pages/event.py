@@ -10,7 +10,7 @@ from generator.languages import _, customs, ngettext
 from generator.model import StageType
 from generator.site import urls
 from generator.site.facts import EventStatus, Facts, RoundFacts, StageFacts
-from generator.site.page_context import Desk, Frame, about_event
+from generator.site.page_context import PageContext, PageFrame, about_event
 from generator.site.parts import Clause, Fact, Link, SafeHtml, Sentence
 from generator.site.shared.clauses import marks_at, readings_at
 from generator.site.shared.clock import SCRIPT as CLOCK
@@ -18,14 +18,14 @@ from generator.site.shared.clock import Clock, clock_now
 from generator.site.shared.games import final_game, played_games
 from generator.site.shared.names import FoundPlayer, found_players
 from generator.site.shared.pairings import Pairings, pairings
-from generator.site.shared.ranking import Ranking, has_bracket, ranking, ranking_caption, record_of
+from generator.site.shared.ranking import RankingTable, has_bracket, ranking, ranking_caption, record_of
 from generator.site.shared.setup import setup
 from generator.site.shared.timetable import Next, happenings, next_of
 from generator.site.wording import words
 from generator.site.wording.prose import prose
-from generator.site.wording.words import links_listed, nphrase, phrase, said
+from generator.site.wording.words import links_listed, nphrase, phrase, word_of
 from generator.tournament.course.schedule import registered_count, tier_name
-from generator.tournament.readings.course import Part, Spot
+from generator.tournament.readings.course import Part, ReadingTarget
 
 # The first three of an event that is over, with the final's score.
 
@@ -34,7 +34,7 @@ STEPS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class PodiumStep:
     """Somebody on the podium."""
 
     place: str
@@ -48,12 +48,12 @@ class Step:
 class Podium:
     """Who won, and what leads on from there."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PodiumStep, ...]
     final: Sentence  # empty where there was none, or it has no score
     links: tuple[Link, ...]
 
 
-def podium(desk: Desk) -> Podium | None:
+def podium(desk: PageContext) -> Podium | None:
     """The podium of an event, with everybody who shares a place on it; None until there are places."""
     facts = desk.facts
     placed = sorted((place, player) for player, place in facts.places.items() if place <= STEPS)
@@ -67,7 +67,7 @@ def podium(desk: Desk) -> Podium | None:
         links.append(Link(text=_("Bracket"), href=desk.link(desk.urls.page("bracket"))))
     return Podium(
         steps=tuple(
-            Step(
+            PodiumStep(
                 place=str(place),
                 player=desk.player(player),
                 faction=facts.players[player].faction or "",
@@ -81,7 +81,7 @@ def podium(desk: Desk) -> Podium | None:
     )
 
 
-def _final(desk: Desk) -> Sentence:
+def _final(desk: PageContext) -> Sentence:
     """`Final: Rosa Lind 155 : 142 Ada Moor`, the winner first."""
     final = final_game(desk.facts)
     if final is None:
@@ -114,7 +114,7 @@ class Zone:
     noon: str
 
 
-def schedule_of(desk: Desk) -> tuple[ScheduleDay, ...]:
+def schedule_of(desk: PageContext) -> tuple[ScheduleDay, ...]:
     """The schedule, until it is over."""
     facts = desk.facts
     if facts.is_finished:
@@ -132,7 +132,7 @@ def schedule_of(desk: Desk) -> tuple[ScheduleDay, ...]:
     )
 
 
-def _linked(desk: Desk, what: str, number: int | None) -> Link:
+def _linked(desk: PageContext, what: str, number: int | None) -> Link:
     """A round that is published leads to its page."""
     there = number is not None and number <= len(desk.facts.rounds)
     return Link(text=what, href=desk.link(desk.urls.round(number)) if number and there else None)
@@ -242,7 +242,7 @@ class CurrentRound:
 class EventPage:
     """The event's own page."""
 
-    frame: Frame
+    frame: PageFrame
     lead: Sentence  # where the event stands
     podium: Podium | None  # once it is over
     when: str  # and where
@@ -253,7 +253,7 @@ class EventPage:
     find_heading: str  # of the players by name
     players: tuple[FoundPlayer, ...]
     round: CurrentRound | None
-    ranking: Ranking | None
+    ranking: RankingTable | None
     ranking_link: Link
     facts: tuple[Fact, ...]
     stages: tuple[tuple[str, str], ...]  # the name of each, and a few words about it
@@ -267,11 +267,11 @@ class EventPage:
 
 LEADERS_SHOWN = 8
 GAMES_SHOWN = 16  # more than these are folded up: who looks for a name finds it above
-_STRUCTURE, _TIER = Spot(part=Part.STRUCTURE), Spot(part=Part.TIER)
+_STRUCTURE, _TIER = ReadingTarget(part=Part.STRUCTURE), ReadingTarget(part=Part.TIER)
 SINCE_DRAW = "since-draw"  # the part of a round's page
 
 
-def event_page(desk: Desk, facts: Facts) -> EventPage:
+def event_page(desk: PageContext, facts: Facts) -> EventPage:
     """The page of an event."""
     settings = facts.event.settings
     with_ranking = facts.after_round > 0 and (facts.standings_after or facts.places)
@@ -305,7 +305,7 @@ def event_page(desk: Desk, facts: Facts) -> EventPage:
     )
 
 
-def _lead(desk: Desk) -> Sentence:
+def _lead(desk: PageContext) -> Sentence:
     """A sentence for somebody who has just come in."""
     facts = desk.facts
     if facts.status is EventStatus.REGISTRATION:
@@ -320,7 +320,7 @@ def _lead(desk: Desk) -> Sentence:
     )
 
 
-def _corrected(desk: Desk) -> Iterator[Sentence]:
+def _corrected(desk: PageContext) -> Iterator[Sentence]:
     """That rounds were drawn before earlier results were corrected; their pages say what that changed."""
     known: list[RoundFacts] = []
     unknown: list[RoundFacts] = []
@@ -345,7 +345,7 @@ def _corrected(desk: Desk) -> Iterator[Sentence]:
         )
 
 
-def _rounds(desk: Desk, rounds: Sequence[RoundFacts]) -> Sentence:
+def _rounds(desk: PageContext, rounds: Sequence[RoundFacts]) -> Sentence:
     """`round 2, round 3 and round 4`, each linked to what its page says of the draw."""
     return links_listed(
         [
@@ -365,7 +365,7 @@ def _find_heading(facts: Facts) -> str:
     return _("All players by name")
 
 
-def _current_round(desk: Desk) -> CurrentRound | None:
+def _current_round(desk: PageContext) -> CurrentRound | None:
     """The last round; None before the first and after the event."""
     facts = desk.facts
     if not facts.rounds or facts.is_finished:
@@ -392,7 +392,7 @@ def _leaders_caption(facts: Facts) -> str:
     return _("Leaders after round {number}", number=facts.after_round)
 
 
-def _facts(desk: Desk) -> tuple[Fact, ...]:
+def _facts(desk: PageContext) -> tuple[Fact, ...]:
     facts, settings = desk.facts, desk.facts.event.settings
     rules = Link(text=facts.regulation.name, href=desk.link(desk.urls.rules))
     players = Link(text=str(len(facts.entrants)), href=desk.link(desk.urls.players))
@@ -408,11 +408,11 @@ def _facts(desk: Desk) -> tuple[Fact, ...]:
         plays = leader.player is not None and leader.player in facts.players
         href = desk.player(leader.player).href if plays and leader.player else None
         text = _("{name} (also plays)", name=leader.name) if plays else leader.name
-        named.append((words.sentence(said(leader.role)), (Link(text=text, href=href),)))
+        named.append((words.sentence(word_of(leader.role)), (Link(text=text, href=href),)))
     return tuple(Fact(name=name, values=values) for name, values in named if values)
 
 
-def _date(desk: Desk) -> tuple[Link, ...]:
+def _date(desk: PageContext) -> tuple[Link, ...]:
     """The days, and until they are over the way to have them in one's own calendar."""
     if not desk.facts.event.settings.dates:
         return ()
@@ -422,7 +422,7 @@ def _date(desk: Desk) -> tuple[Link, ...]:
     return (days, Link(text=_("Add to calendar"), href=desk.link(desk.urls.calendar)))
 
 
-def _tier(desk: Desk) -> tuple[Link, ...]:
+def _tier(desk: PageContext) -> tuple[Link, ...]:
     """The tier, or as which one an event without a tier is checked."""
     settings, marks = desk.facts.event.settings, marks_at(desk, _TIER)
     if settings.tier is not None:
@@ -433,7 +433,7 @@ def _tier(desk: Desk) -> tuple[Link, ...]:
     return (Link(text=_("none named, checked as {tier}", tier=words.sentence(checked_as))), *marks)
 
 
-def _downloads(desk: Desk) -> tuple[Fact, ...]:
+def _downloads(desk: PageContext) -> tuple[Fact, ...]:
     rounds = [(words.round_name(each), f"round-{each.number}") for each in desk.facts.rounds]
     after = [
         (_("Standings after round {number}", number=number), f"standings-{number}")

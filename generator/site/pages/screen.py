@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from generator.languages import _, ngettext
 from generator.site.colours import LIGHT, accent_for
 from generator.site.facts import Facts, RoundFacts
-from generator.site.page_context import Desk, Frame
+from generator.site.page_context import PageContext, PageFrame
 from generator.site.parts import Fact, Link
 from generator.site.shared import clock
 from generator.site.shared.clock import Clock
 from generator.site.shared.graphics import Qr, address, event_qr
 from generator.site.shared.names import NameLine, by_name, name_lines, place_label
-from generator.site.shared.ranking import Ranking, ranking, ranking_caption
+from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
 from generator.site.shared.setup import RoundRules, rules_of_time
 from generator.site.shared.timetable import Next, next_of
 from generator.site.shared.whereabouts import seat_label
@@ -23,7 +23,7 @@ from generator.tournament.scoring import score_game
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OpenTable:
+class TableInPlay:
     """A game that is still played: its table's number, or the game's where tables have none."""
 
     number: int
@@ -35,7 +35,7 @@ class OpenTable:
 class Meanwhile:
     """For those who have finished: who leads so far, and which tables they are waiting for."""
 
-    ranking: Ranking
+    ranking: RankingTable
     playing: str
     tables: tuple[str, ...]
 
@@ -44,12 +44,12 @@ class Meanwhile:
 class ScreenPage:
     """What a projector shows in the hall."""
 
-    frame: Frame
+    frame: PageFrame
     accent: str  # the event's own colour for a light screen, as CSS
     event: Link
     state: str
     clock: Clock | None
-    tables: tuple[OpenTable, ...]  # those that still play
+    tables: tuple[TableInPlay, ...]  # those that still play
     facts: tuple[Fact, ...]
     time: RoundRules | None  # what happens when it is over
     playing: str
@@ -58,7 +58,7 @@ class ScreenPage:
     meanwhile: Meanwhile | None  # shown between the pairings, once most games are over
     places_label: str  # what the numbers beside the names are
     pairings: tuple[NameLine, ...] | None  # by name; None while no round is played
-    ranking: Ranking | None
+    ranking: RankingTable | None
     players: tuple[str, ...]  # who is registered, before the first round
     address: tuple[str, ...]  # of the event's page, in parts between which a line may end
     qr: Qr | None
@@ -70,7 +70,7 @@ _LEADERS = 8
 _TABLES_NAMED = 24  # more numbers than that nobody reads from far away
 
 
-def screen_page(desk: Desk, facts: Facts) -> ScreenPage:
+def screen_page(desk: PageContext, facts: Facts) -> ScreenPage:
     """The page for a projector. It has its own surroundings: nobody sits before it."""
     round_ = _in_play(facts)
     shows_standings = round_ is None and facts.after_round > 0
@@ -128,7 +128,7 @@ def _short(where: str) -> str:
     return where.partition("://")[2].rstrip("/")
 
 
-def _meanwhile(desk: Desk, round_: RoundFacts) -> Meanwhile | None:
+def _meanwhile(desk: PageContext, round_: RoundFacts) -> Meanwhile | None:
     """What is shown between the pairings: None before half of a Swiss round's games are over."""
     facts = desk.facts
     tables = sorted(open_tables(round_.workbook, facts.regulation))
@@ -148,12 +148,12 @@ def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:
             yield _("{name}: {value}", name=seat_label(round_, pairing), value=longer)
 
 
-def _open_tables(facts: Facts, round_: RoundFacts) -> Iterator[OpenTable]:
+def _open_tables(facts: Facts, round_: RoundFacts) -> Iterator[TableInPlay]:
     for pairing in round_.pairings:
         if score_game(pairing.result, facts.regulation) is None:
             label = seat_label(round_, pairing)
             number = pairing.table or pairing.row
-            yield OpenTable(number=number, label=label, extra_minutes=pairing.extra_minutes or 0)
+            yield TableInPlay(number=number, label=label, extra_minutes=pairing.extra_minutes or 0)
 
 
 def _playing(facts: Facts, round_: RoundFacts) -> str:

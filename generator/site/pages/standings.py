@@ -10,19 +10,19 @@ from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.regulations.catalogue import cite
 from generator.site.facts import Facts
-from generator.site.page_context import Desk, Frame
+from generator.site.page_context import PageContext, PageFrame
 from generator.site.parts import Clause, Fact, Link
 from generator.site.shared import chances
 from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import Clock, clock_now, scripts_of
 from generator.site.shared.games import own_first
 from generator.site.shared.names import TABLES, Tools, tools_for
-from generator.site.shared.ranking import Ranking, ranking, ranking_caption
+from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
 from generator.site.wording import tiebreaking, words
 from generator.site.wording.results import outcome
 from generator.tournament.course.plans import group_name, groups_of
 from generator.tournament.course.schedule import first_round_of, stages_of
-from generator.tournament.readings.course import Part, Spot, figure_spot
+from generator.tournament.readings.course import Part, ReadingTarget, figure_spot
 from generator.tournament.scoring import score_game
 
 # Who has met whom in a round robin, and how: a table for each group, its players by rank.
@@ -56,7 +56,7 @@ class Crossings:
     rows: tuple[CrossingsRow, ...]
 
 
-def crossings(desk: Desk) -> tuple[Crossings, ...]:
+def crossings(desk: PageContext) -> tuple[Crossings, ...]:
     """All tables of the event, the last stage's first; none where nobody plays everybody."""
     facts = desk.facts
     stages = stages_of(facts.event, facts.regulation)
@@ -71,7 +71,7 @@ def crossings(desk: Desk) -> tuple[Crossings, ...]:
     return tuple(found)
 
 
-def _table(desk: Desk, caption: str, group: set[PlayerId], rounds: range) -> Crossings:
+def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range) -> Crossings:
     lines = [line for line in desk.facts.standings.lines if line.player in group]
     order = [line.player for line in lines]
     return Crossings(
@@ -90,7 +90,9 @@ def _table(desk: Desk, caption: str, group: set[PlayerId], rounds: range) -> Cro
     )
 
 
-def _cells(desk: Desk, player: PlayerId, order: Sequence[PlayerId], rounds: range) -> Iterator[Crossing]:
+def _cells(
+    desk: PageContext, player: PlayerId, order: Sequence[PlayerId], rounds: range
+) -> Iterator[Crossing]:
     facts = desk.facts
     games = [
         (game, game.players.index(player) + 1)
@@ -125,11 +127,11 @@ class Precedence:
 class StandingsPage:
     """The ranking. `notes` say what its marks mean."""
 
-    frame: Frame
+    frame: PageFrame
     lead: str
     clock: Clock | None
     tools: Tools | None
-    ranking: Ranking | None  # None before anything is played
+    ranking: RankingTable | None  # None before anything is played
     crossings: tuple[Crossings, ...]  # of round robins
     notes: tuple[str, ...]
     readings: tuple[Clause, ...]  # that decided where somebody stands
@@ -137,7 +139,7 @@ class StandingsPage:
     downloads: tuple[Fact, ...]
 
 
-def standings_page(desk: Desk, facts: Facts) -> StandingsPage:
+def standings_page(desk: PageContext, facts: Facts) -> StandingsPage:
     """The page of the standings."""
     after = [
         (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
@@ -197,7 +199,7 @@ def _lead(facts: Facts) -> str:
     return said
 
 
-def _notes(facts: Facts, table: Ranking) -> tuple[str, ...]:
+def _notes(facts: Facts, table: RankingTable) -> tuple[str, ...]:
     """What the marks in the ranking mean, of those that are there."""
     said = []
     if any(row.moved is not None for row in table.rows):
@@ -210,13 +212,13 @@ def _notes(facts: Facts, table: Ranking) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _where_they_stand(facts: Facts) -> list[Spot]:
+def _where_they_stand(facts: Facts) -> list[ReadingTarget]:
     """Everybody's rank and place."""
     parts = (Part.STANDING, Part.PLACE)
-    return [Spot(part=part, player=line.player) for line in facts.standings.lines for part in parts]
+    return [ReadingTarget(part=part, player=line.player) for line in facts.standings.lines for part in parts]
 
 
-def _precedence(desk: Desk) -> tuple[Precedence, ...]:
+def _precedence(desk: PageContext) -> tuple[Precedence, ...]:
     """Tournament points and the tiebreakers in their turn, each with its rule."""
     regulation = desk.facts.regulation
     first = _ranked_by(
@@ -239,7 +241,7 @@ def _precedence(desk: Desk) -> tuple[Precedence, ...]:
     return (first, *rest)
 
 
-def _ranked_by(desk: Desk, by: RankedBy, name: str, text: str, citation: Citation) -> Precedence:
+def _ranked_by(desk: PageContext, by: RankedBy, name: str, text: str, citation: Citation) -> Precedence:
     """What ranks players, with the readings that acted on any of its figures."""
     spots = [figure_spot(line.player, by) for line in desk.facts.standings.lines]
     where = clause_at(desk, citation, *spots)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.site.facts import Facts
-from generator.site.page_context import Desk
+from generator.site.page_context import PageContext
 from generator.site.wording import words
 from generator.tournament.explaining.chances import Certainty, Chance, Chances, Need
 
@@ -20,7 +20,7 @@ class Prospects:
     note: str  # how it was counted
 
 
-def chance_of(desk: Desk, player: PlayerId) -> Prospects | None:
+def chance_of(desk: PageContext, player: PlayerId) -> Prospects | None:
     """What is certain about a player; None where nothing can be said, or there is nothing left to say."""
     chances = desk.facts.chances
     chance = chances.of.get(player) if chances is not None else None

@@ -12,7 +12,7 @@ from generator.site.page_context import PageLinks
 from generator.site.parts import Clause, Mark, Quote, Why
 from generator.site.urls import anchor, with_fragment
 from generator.tournament.readings.acts import as_acted
-from generator.tournament.readings.course import Spot
+from generator.tournament.readings.course import ReadingTarget
 
 
 def clause(desk: PageLinks, citation: Citation) -> Clause:
@@ -33,13 +33,13 @@ def _clause(regulation: Regulation, citation: Citation, rules: str, _language: s
     )
 
 
-def clause_at(desk: PageLinks, citation: Citation, *spots: Spot) -> Clause:
+def clause_at(desk: PageLinks, citation: Citation, *spots: ReadingTarget) -> Clause:
     """The same, with its reading only where that acted at one of these spots."""
     return clause(desk, as_acted(citation, desk.facts.acted.at(*spots)))
 
 
 def readings_at(
-    desk: PageLinks, spots: Iterable[Spot], *, besides: Iterable[Clause] = ()
+    desk: PageLinks, spots: Iterable[ReadingTarget], *, besides: Iterable[Clause] = ()
 ) -> tuple[Clause, ...]:
     """The readings that acted at these spots, but for those that a clause beside them names."""
     named, regulation = {each.reading for each in besides}, desk.facts.regulation
@@ -50,7 +50,7 @@ def readings_at(
     return tuple(each for each in found if each.reading not in named)
 
 
-def marks_at(desk: PageLinks, *spots: Spot) -> tuple[Mark, ...]:
+def marks_at(desk: PageLinks, *spots: ReadingTarget) -> tuple[Mark, ...]:
     """The same where there is no room for a text: links to the rules page."""
     return tuple(
         Mark(
@@ -62,7 +62,7 @@ def marks_at(desk: PageLinks, *spots: Spot) -> tuple[Mark, ...]:
     )
 
 
-def with_readings(desk: PageLinks, why: Why, *spots: Spot) -> Why:
+def with_readings(desk: PageLinks, why: Why, *spots: ReadingTarget) -> Why:
     """Steps, each reading's text at the first that names it, and the other readings that acted as further steps."""
     steps, named = [], set()
     for text, where in why:

@@ -8,7 +8,7 @@ from generator.model import GameResult, Number, Pairing, PlayerId
 from generator.regulations.game_schema import Award, ByeAward
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts, RoundFacts
-from generator.site.parts import Cell, Column
+from generator.site.parts import FigureCell, FigureColumn
 from generator.site.wording import words
 from generator.tournament.game_forms import form_of
 from generator.tournament.scoring import GameScore, score_game
@@ -16,14 +16,14 @@ from generator.tournament.scoring import GameScore, score_game
 # A game's result as cells of a table: what was entered, tournament points, and margins where there are any.
 
 
-def columns(regulation: Regulation, *, with_points: bool = True) -> tuple[Column, ...]:
+def columns(regulation: Regulation, *, with_points: bool = True) -> tuple[FigureColumn, ...]:
     """The headings of a result's cells."""
     short, name = form_of(regulation).entered_heading()
-    entered = Column(short=short, name=name)
+    entered = FigureColumn(short=short, name=name)
     if not with_points:
         return (entered,)
-    points = Column(short=_("Points"), name=_("Tournament points"))
-    margin = Column(short=_("MoV"), name=_("Margin of victory"))
+    points = FigureColumn(short=_("Points"), name=_("Tournament points"))
+    margin = FigureColumn(short=_("MoV"), name=_("Margin of victory"))
     return (entered, points, *([margin] if regulation.margin_of_victory is not None else []))
 
 
@@ -34,10 +34,10 @@ def game_cells(
     *,
     with_points: bool = True,
     mean: Number | None = None,
-) -> tuple[Cell, ...]:
+) -> tuple[FigureCell, ...]:
     """A seat's part of a game; dashes while it is open. `mean`: what a bye brings that is worth that of the games."""
     score, form = score_game(result, regulation), form_of(regulation)
-    entered = Cell(text=form.text_of(result, seat) or words.NONE, about=form.about_of(result, seat))
+    entered = FigureCell(text=form.text_of(result, seat) or words.NONE, about=form.about_of(result, seat))
     return (entered, *worth_cells(result, seat, score, regulation, mean)) if with_points else (entered,)
 
 
@@ -47,7 +47,7 @@ def worth_cells(
     score: GameScore | None,
     regulation: Regulation,
     mean: Number | None = None,
-) -> tuple[Cell, ...]:
+) -> tuple[FigureCell, ...]:
     """What a game is worth for a seat."""
     points, margin = (None, None) if score is None else score.of_seat(seat)
     if score is not None and points is None:
@@ -59,7 +59,7 @@ def worth_cells(
 
 def award_cells(
     award: Award | ByeAward | None, regulation: Regulation, mean: Number | None = None
-) -> tuple[Cell, ...]:
+) -> tuple[FigureCell, ...]:
     """What a bye or an unpaired loss is worth; without an award, what is not yet known."""
     if award is None:
         return _worth(None, None, regulation)
@@ -67,7 +67,7 @@ def award_cells(
     return _worth(mean if points is None else points, award.margin_of_victory, regulation)
 
 
-def own_first(result: GameResult, seat: int, regulation: Regulation) -> Cell:
+def own_first(result: GameResult, seat: int, regulation: Regulation) -> FigureCell:
     """What both sides scored, or lost, the seat's own first: `87 : 79`; a dash where nothing was entered."""
     form, seats = form_of(regulation), (seat, 3 - seat)
     entered = [
@@ -76,16 +76,16 @@ def own_first(result: GameResult, seat: int, regulation: Regulation) -> Cell:
     ]
     abouts = [form.about_of(result, each) for each in seats]
     if entered == [words.NONE, words.NONE] and not any(abouts):
-        return Cell(text=words.NONE)
+        return FigureCell(text=words.NONE)
     about = " : ".join(each or words.NONE for each in abouts) if form.scale else form.about_both(result, seat)
-    return Cell(text=" : ".join(entered), about=about)
+    return FigureCell(text=" : ".join(entered), about=about)
 
 
 def _worth(
     points: Number | None, margin: int | None, regulation: Regulation, about: str = ""
-) -> tuple[Cell, ...]:
-    cells = (Cell(text=words.points(points), about=about),)
-    return cells if regulation.margin_of_victory is None else (*cells, Cell(text=words.figure(margin)))
+) -> tuple[FigureCell, ...]:
+    cells = (FigureCell(text=words.points(points), about=about),)
+    return cells if regulation.margin_of_victory is None else (*cells, FigureCell(text=words.figure(margin)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from itertools import accumulate, groupby
 from urllib.parse import quote
 
 from generator.languages import _
-from generator.site.page_context import Desk
+from generator.site.page_context import PageContext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,12 +96,12 @@ class Qr:
 _QUIET = 4  # modules around the code that stay white, as the standard asks
 
 
-def address(desk: Desk) -> str:
+def address(desk: PageContext) -> str:
     """Where the event's page will be found; empty where nobody said."""
     return f"{desk.site.address}{quote(desk.urls.folder)}/" if desk.site.address else ""
 
 
-def event_qr(desk: Desk) -> Qr | None:
+def event_qr(desk: PageContext) -> Qr | None:
     """The code that leads to the event's page; None where its address is not known."""
     where = address(desk)
     return qr(where, _("QR code: {address}", address=where)) if where else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId
 from generator.site.facts import Facts, RoundFacts
-from generator.site.page_context import Desk
+from generator.site.page_context import PageContext
 from generator.site.parts import Link, Sentence
 from generator.site.shared.chances import chance_of
 from generator.site.shared.whereabouts import Whereabouts, other_player, seat_label, where
@@ -28,7 +28,7 @@ class NameLine:
     opponent: str
 
 
-def name_lines(desk: Desk, round_: RoundFacts) -> tuple[NameLine, ...]:
+def name_lines(desk: PageContext, round_: RoundFacts) -> tuple[NameLine, ...]:
     """A line for everybody who has a seat or a bye, by name."""
     seats: list[tuple[PlayerId, str, str]] = []
     for pairing in round_.pairings:
@@ -112,7 +112,7 @@ def by_name(players: Iterable[Player]) -> list[Player]:
     return sorted(players, key=lambda player: (order_of(player.name), player.id))
 
 
-def found_players(desk: Desk) -> tuple[FoundPlayer, ...]:
+def found_players(desk: PageContext) -> tuple[FoundPlayer, ...]:
     """Everybody who registered, with all that they want to know now."""
     facts = desk.facts
     found = ((player, where(desk, player)) for player in by_name(facts.players.values()))
@@ -132,7 +132,7 @@ def found_players(desk: Desk) -> tuple[FoundPlayer, ...]:
     )
 
 
-def _chance(desk: Desk, player: PlayerId) -> tuple[str, ...]:
+def _chance(desk: PageContext, player: PlayerId) -> tuple[str, ...]:
     """Whether the cut is sure or out of reach; else what is needed, where anything can be said with certainty."""
     outlook = chance_of(desk, player)
     if outlook is None:
@@ -140,13 +140,13 @@ def _chance(desk: Desk, player: PlayerId) -> tuple[str, ...]:
     return outlook.needs if outlook.verdict == Certainty.OPEN.value else (outlook.text,)
 
 
-def named_seats(desk: Desk, round_: RoundFacts) -> tuple[NamedSeat, ...]:
+def named_seats(desk: PageContext, round_: RoundFacts) -> tuple[NamedSeat, ...]:
     """A round's pairings by name."""
     known = by_name(desk.facts.players[player] for player in round_.seats if player in desk.facts.players)
     return tuple(_named_seat(desk, round_, player.id, round_.seats[player.id]) for player in known)
 
 
-def _named_seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> NamedSeat:
+def _named_seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> NamedSeat:
     return NamedSeat(
         id=player,
         player=desk.player(player),

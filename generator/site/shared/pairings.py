@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from generator.languages import _
 from generator.model import Bye, Pairing
 from generator.site.facts import RoundFacts
-from generator.site.page_context import Desk
-from generator.site.parts import Cell, Column, Link, Sentence, Why
+from generator.site.page_context import PageContext
+from generator.site.parts import FigureCell, FigureColumn, Link, Sentence, Why
 from generator.site.shared.clock import extension
 from generator.site.shared.games import award_cells, columns, game_cells
 from generator.site.shared.setup import choice
@@ -21,11 +21,11 @@ _NARROW = 4  # letters of a figure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class TableSeat:
     """A player at a table, with a cell for each column. `outcome` is `won`, `lost`, `draw` or `open`."""
 
     player: Link
-    cells: tuple[Cell, ...]
+    cells: tuple[FigureCell, ...]
     outcome: str
     note: str
     id: str = ""  # the player's, for scripts
@@ -36,7 +36,7 @@ class TableRow:
     """A game, or a bye with its one seat. `label` is the table's or, in elimination, the game's number."""
 
     label: str
-    seats: tuple[Seat, ...]
+    seats: tuple[TableSeat, ...]
     notes: tuple[Sentence, ...] = ()
     why: Why = ()  # empty while the game is open
 
@@ -47,7 +47,7 @@ class Pairings:
 
     caption: str
     label: str  # heading of the first column
-    columns: tuple[Column, ...]
+    columns: tuple[FigureColumn, ...]
     rows: tuple[TableRow, ...]
 
     @property
@@ -57,7 +57,7 @@ class Pairings:
         return any(cell.about or len(cell.text) > _NARROW for cell in cells)
 
 
-def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
+def pairings(desk: PageContext, round_: RoundFacts, caption: str) -> Pairings:
     """All games and byes of a round, by table or by game number."""
     rows = [(pairing.row, _game(desk, round_, pairing)) for pairing in round_.pairings]
     rows += [(bye.row, _bye(desk, round_, bye)) for bye in round_.byes]
@@ -71,7 +71,7 @@ def pairings(desk: Desk, round_: RoundFacts, caption: str) -> Pairings:
     )
 
 
-def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
+def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> TableRow:
     label = pairing.table if round_.is_swiss else pairing.row
     chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
     longer = extension(desk.facts, round_, pairing)
@@ -91,7 +91,7 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing) -> TableRow:
     )
 
 
-def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
+def _seat(desk: PageContext, round_: RoundFacts, pairing: Pairing, seat: int) -> TableSeat:
     regulation, note = desk.facts.regulation, ""
     score = score_game(pairing.result, regulation)
     entered, *worth = game_cells(
@@ -106,7 +106,7 @@ def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
     ).scale:  # figures are longer than what losses mean: there is room below the name
         note, entered = entered.about, replace(entered, about="")
     notes = (seat_note(pairing.result, seat, score, regulation), note)
-    return Seat(
+    return TableSeat(
         player=desk.player(pairing.players[seat - 1]),
         cells=(entered, *worth),
         outcome=outcome(pairing.result, seat, score),
@@ -115,15 +115,18 @@ def _seat(desk: Desk, round_: RoundFacts, pairing: Pairing, seat: int) -> Seat:
     )
 
 
-def _bye(desk: Desk, round_: RoundFacts, bye: Bye) -> TableRow:
+def _bye(desk: PageContext, round_: RoundFacts, bye: Bye) -> TableRow:
     assert bye.player is not None
     regulation = desk.facts.regulation
     worth = bye_worth(regulation, given=bye.given)
-    seat = Seat(
+    seat = TableSeat(
         player=desk.player(bye.player),
-        cells=(Cell(text=words.NONE), *award_cells(worth.award, regulation, desk.facts.mean_of(bye.player)))
+        cells=(
+            FigureCell(text=words.NONE),
+            *award_cells(worth.award, regulation, desk.facts.mean_of(bye.player)),
+        )
         if round_.is_swiss
-        else (Cell(text=""),),
+        else (FigureCell(text=""),),
         outcome=results.bye_outcome(worth) if round_.is_swiss else "won",
         note=results.note(bye, worth) if round_.is_swiss else _("bye: goes through without a game"),
         id=bye.player,

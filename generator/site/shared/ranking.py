@@ -10,8 +10,8 @@ from generator.languages import _, ngettext
 from generator.memoize import memoize
 from generator.model import Pairing, PlayerId, Status
 from generator.site.facts import Facts
-from generator.site.page_context import Desk
-from generator.site.parts import Column, Fact, Link, Mark
+from generator.site.page_context import PageContext
+from generator.site.parts import Fact, FigureColumn, Link, Mark
 from generator.site.shared import chances
 from generator.site.shared.clauses import marks_at
 from generator.site.shared.whereabouts import seat_label
@@ -19,7 +19,7 @@ from generator.site.wording import tiebreaking, words
 from generator.tournament.course.schedule import position_of, stages_of
 from generator.tournament.ranking.cuts import progression_cut
 from generator.tournament.ranking.standings import Standing
-from generator.tournament.readings.course import Part, Spot
+from generator.tournament.readings.course import Part, ReadingTarget
 from generator.tournament.scoring import score_game
 
 # Where the line of a cut falls in a ranking.
@@ -91,14 +91,14 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ranking:
+class RankingTable:
     """A table of standings; without ranks or places its order says nothing."""
 
     caption: str
     rank: str  # heading of the ranks or places, empty without
     swiss: str  # heading of the ranks beside the places, empty where the places are the ranks
-    points: Column | None  # None without Swiss rounds
-    tiebreakers: tuple[Column, ...]
+    points: FigureColumn | None  # None without Swiss rounds
+    tiebreakers: tuple[FigureColumn, ...]
     record: str  # heading of won, lost and, where there are any, drawn
     how: str  # empty where there is nothing to say
     legend: tuple[Fact, ...]  # the tiebreakers' abbreviations, each with its name and the way to its rule
@@ -121,11 +121,11 @@ class Ranking:
         return sum(3 + max(5, *map(len, each)) for each in words_of) > BROAD
 
 
-def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
+def ranking(desk: PageContext, caption: str, limit: int | None = None) -> RankingTable:
     """The current standings, in the end the final places, or the top of them."""
     facts = desk.facts
     keys = [key for key in facts.standings.precedence if key != RANDOM] if facts.standings_after else []
-    points = Column(
+    points = FigureColumn(
         short=_("Points"),
         name=tiebreaking.name(TOURNAMENT_POINTS),
         anchor=tiebreaking.anchor(TOURNAMENT_POINTS),
@@ -133,7 +133,7 @@ def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
     lines = _final_order(facts)
     before, cut = _ranks_before(facts), cut_after(facts, lines)
     rows = tuple(_row(desk, line, keys, before, cut) for line in lines[:limit])
-    return Ranking(
+    return RankingTable(
         caption=caption,
         rank=_("Place") if facts.places else _("Rank") if facts.standings_after else "",
         swiss=_("Rank") if _has_swiss_ranks(facts) else "",
@@ -146,7 +146,7 @@ def ranking(desk: Desk, caption: str, limit: int | None = None) -> Ranking:
     )
 
 
-def _explained(desk: Desk, column: Column) -> Fact:
+def _explained(desk: PageContext, column: FigureColumn) -> Fact:
     """A tiebreaker's name behind its abbreviation, linked to how it ranks players."""
     rule = desk.link(desk.urls.standings, tiebreaking.rule_anchor(column.anchor))
     return Fact(name=column.short, values=(Link(text=column.name, href=rule),))
@@ -206,14 +206,14 @@ def _has_won(facts: Facts, game: Pairing, player: PlayerId) -> bool:
 
 
 def _row(
-    desk: Desk,
+    desk: PageContext,
     line: Standing,
     keys: Sequence[RankedBy],
     before: Mapping[PlayerId, int | None] | None,
     cut: Mapping[PlayerId, str],
 ) -> StandingRow:
     facts, player = desk.facts, line.player
-    spots = (Spot(part=Part.PLACE, player=player),) if has_bracket(facts) else ()
+    spots = (ReadingTarget(part=Part.PLACE, player=player),) if has_bracket(facts) else ()
     return StandingRow(
         rank=words.figure(facts.places.get(player) if facts.places else line.rank),
         player=desk.player(player),
@@ -230,7 +230,7 @@ def _row(
         moved=_moved(line, before, still_plays=player in _still_at(facts)) if before is not None else None,
         chance=chances.mark(facts, player),
         cut=cut.get(player, ""),
-        readings=marks_at(desk, Spot(part=Part.STANDING, player=player), *spots),
+        readings=marks_at(desk, ReadingTarget(part=Part.STANDING, player=player), *spots),
     )
 
 

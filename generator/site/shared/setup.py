@@ -8,15 +8,15 @@ from generator.model import Pairing, PlayerId
 from generator.regulations.catalogue import cite
 from generator.regulations.event_schema import Season
 from generator.site.facts import RoundFacts
-from generator.site.page_context import Desk
+from generator.site.page_context import PageContext
 from generator.site.parts import Clause, Fact, Link, Quote, Sentence
 from generator.site.shared.clauses import clause, clause_at, marks_at, quote
 from generator.site.shared.clock import start_said
 from generator.site.wording import words
-from generator.site.wording.words import phrase, said
+from generator.site.wording.words import phrase, word_of
 from generator.text import key
 from generator.tournament.draw.seating import chooser, season_of
-from generator.tournament.readings.course import DEPLOYMENT, OBJECTIVE, Part, Spot, scenario_spot
+from generator.tournament.readings.course import DEPLOYMENT, OBJECTIVE, Part, ReadingTarget, scenario_spot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class RoundRules:
     rules: tuple[tuple[Quote, Clause], ...]
 
 
-def choice(desk: Desk, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:
+def choice(desk: PageContext, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:
     """Who of the two chooses; empty where the regulations know no choice or a list's total isn't known.
 
     Args:
@@ -46,7 +46,7 @@ def choice(desk: Desk, pairing: Pairing, *, told: PlayerId | None = None) -> Sen
             "Equal lists of {points} points: who chooses is decided at random.", points=one.list_points
         )
     own, other = (one, two) if chosen.seat == 1 else (two, one)
-    values = {"what": said(rules.choice.what), "own": own.list_points, "other": other.list_points}
+    values = {"what": word_of(rules.choice.what), "own": own.list_points, "other": other.list_points}
     if own.id == told:
         return phrase("Chooses {what} (list {own} against {other}).", **values)
     player: Sentence = (desk.player(own.id),)
@@ -55,7 +55,7 @@ def choice(desk: Desk, pairing: Pairing, *, told: PlayerId | None = None) -> Sen
     return phrase("{player} chooses {what} (list {own} against {other}).", player=player, **values)
 
 
-def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+def setup(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
     """With what a round is played, from when, and how long."""
     workbook = round_.workbook
     length = words.minutes(workbook.minutes) if workbook.minutes is not None else None
@@ -67,18 +67,18 @@ def setup(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     return _scenario(desk, round_) + times + _tables(desk, round_)
 
 
-def _tables(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+def _tables(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
     """How many tables there are, where that is not as many as games."""
     marks = _marks(desk, round_, Part.TABLES)
     return (Fact(name=_("Tables"), values=(Link(text=str(round_.workbook.tables)), *marks)),) if marks else ()
 
 
-def _marks(desk: Desk, round_: RoundFacts, part: Part) -> tuple[Link, ...]:
+def _marks(desk: PageContext, round_: RoundFacts, part: Part) -> tuple[Link, ...]:
     """The readings that acted on a part of a round."""
-    return marks_at(desk, Spot(part=part, round_number=round_.number))
+    return marks_at(desk, ReadingTarget(part=part, round_number=round_.number))
 
 
-def _scenario(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+def _scenario(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
     """The deployment and the objective of a round, each with whether it is of the season."""
     season = season_of(desk.facts.event, desk.facts.regulation)
     workbook = round_.workbook
@@ -99,7 +99,7 @@ def _scenario(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
     )
 
 
-def _of_season(desk: Desk, season: Season | None, text: str, legal: Sequence[str]) -> tuple[Link, ...]:
+def _of_season(desk: PageContext, season: Season | None, text: str, legal: Sequence[str]) -> tuple[Link, ...]:
     """What is played with, linked to the rule of the season; where the season has it not, that is said too."""
     rules = desk.facts.regulation.scenarios
     if season is None or rules is None:
@@ -110,7 +110,7 @@ def _of_season(desk: Desk, season: Season | None, text: str, legal: Sequence[str
     return (Link(text=text), Link(text=_("not of this season"), href=where.href))
 
 
-def rules_of_choice(desk: Desk, round_: RoundFacts) -> RoundRules:
+def rules_of_choice(desk: PageContext, round_: RoundFacts) -> RoundRules:
     """What the regulations say about who of two players chooses."""
     lists = desk.facts.regulation.lists
     choice = lists.choice if lists is not None else None
@@ -118,7 +118,7 @@ def rules_of_choice(desk: Desk, round_: RoundFacts) -> RoundRules:
     return RoundRules(anchor="chooses", heading=_("Who chooses"), rules=rules)
 
 
-def rules_of_time(desk: Desk, round_: RoundFacts) -> RoundRules:
+def rules_of_time(desk: PageContext, round_: RoundFacts) -> RoundRules:
     """What happens when time is called; where no one sentence says it, all rules of time."""
     times = desk.facts.regulation.round_times
     if times is not None and times.at_time is not None:
@@ -134,7 +134,7 @@ def rules_of_time(desk: Desk, round_: RoundFacts) -> RoundRules:
     )
 
 
-def _rule(desk: Desk, round_: RoundFacts, text: str, *path: str | int) -> tuple[Quote, Clause]:
+def _rule(desk: PageContext, round_: RoundFacts, text: str, *path: str | int) -> tuple[Quote, Clause]:
     """Return a rule and where it stands, with the reading that decides how long the round is."""
-    regulation, length = desk.facts.regulation, Spot(part=Part.LENGTH, round_number=round_.number)
+    regulation, length = desk.facts.regulation, ReadingTarget(part=Part.LENGTH, round_number=round_.number)
     return quote(regulation, text), clause_at(desk, cite(regulation, *path), length)

@@ -7,7 +7,7 @@ from generator.model import Bye, Pairing, Player, PlayerId, StageType, Status
 from generator.regulations.catalogue import cite
 from generator.site import urls
 from generator.site.facts import EventStatus, Facts, RoundFacts
-from generator.site.page_context import Desk
+from generator.site.page_context import PageContext
 from generator.site.parts import Fact, Link, Sentence
 from generator.site.shared.clauses import clause_at
 from generator.site.shared.clock import extension
@@ -17,7 +17,7 @@ from generator.site.wording import results, words
 from generator.site.wording.results import outcome as outcome_of
 from generator.site.wording.results import outcome_text, outcome_word
 from generator.site.wording.words import phrase, together
-from generator.tournament.course.leaders import Person, ruling_of
+from generator.tournament.course.leaders import LeadingPerson, ruling_of
 from generator.tournament.course.plans import THIRD_PLACE, goes_on
 from generator.tournament.course.schedule import stages_of
 from generator.tournament.draw.fixed import games_of, round_name
@@ -28,7 +28,7 @@ from generator.tournament.scoring import bye_worth, score_game
 # Who rules a game that a tournament leader plays.
 
 
-def ruling(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Sentence:
+def ruling(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
     """`Rulings at table 3: Jo Marsh`, with the clause; empty where no leader plays."""
     found = ruling_of(desk.facts.event, desk.facts.regulation, pairing)
     if found is None:
@@ -50,7 +50,7 @@ def _where(round_: RoundFacts, pairing: Pairing) -> str:
     return _("in game {game}", game=pairing.row) if not round_.is_swiss else _("in this game")
 
 
-def _who(desk: Desk, ruler: Person | None) -> Link:
+def _who(desk: PageContext, ruler: LeadingPerson | None) -> Link:
     if ruler is None:
         return Link(text=_("no other leader is named"))
     player = next((player for player in sorted(ruler.players) if player in desk.facts.players), None)
@@ -106,7 +106,7 @@ class Whereabouts:
     link: Link | None = None
 
 
-def now(desk: Desk, player: Player) -> Whereabouts:
+def now(desk: PageContext, player: Player) -> Whereabouts:
     """Where the player is now, with what is played there and when, and the page that says more."""
     found = where(desk, player)
     if not found.is_open:
@@ -119,7 +119,7 @@ def now(desk: Desk, player: Player) -> Whereabouts:
     return replace(found, text=text, facts=(*setup(desk, last), *found.facts))
 
 
-def where(desk: Desk, player: Player) -> Whereabouts:
+def where(desk: PageContext, player: Player) -> Whereabouts:
     """The same without what is the same at all tables, and without the table, which is its label."""
     facts = desk.facts
     status = facts.statuses[player.id]
@@ -164,7 +164,7 @@ def _said(text: str, label: str, link: Link | None = None) -> Whereabouts:
     return Whereabouts(text=(Link(text=text),), label=label, link=link)
 
 
-def _ending(desk: Desk, player: PlayerId) -> Whereabouts:
+def _ending(desk: PageContext, player: PlayerId) -> Whereabouts:
     """The final place, or why there is none."""
     places = desk.facts.places
     link = Link(text=_("Final standings"), href=desk.link(desk.urls.standings))
@@ -178,7 +178,7 @@ def _ending(desk: Desk, player: PlayerId) -> Whereabouts:
     return _said(text, _("Place {place}", place=place), link)
 
 
-def _late(desk: Desk, last: RoundFacts, comes_in: int) -> Whereabouts:
+def _late(desk: PageContext, last: RoundFacts, comes_in: int) -> Whereabouts:
     """Who is to come, and what the rounds before are worth. Source: Runewars 2.2, Pairings, p. 15."""
     text = _("Joins in round {number}.", number=comes_in)
     if last.is_swiss and comes_in > 1:
@@ -194,7 +194,7 @@ def _late(desk: Desk, last: RoundFacts, comes_in: int) -> Whereabouts:
     return _said(text, _("Round {number}", number=comes_in))
 
 
-def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> Whereabouts:
+def _seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> Whereabouts:
     label = seat_label(round_, seat)
     if isinstance(seat, Pairing):
         game = _game(desk, round_, seat, player)
@@ -211,7 +211,7 @@ def _seat(desk: Desk, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye)
     return _said(f"{name}: {results.label(seat)}. {results.given_sentence(worth, value)}", label)
 
 
-def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
+def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
     other = other_player(pairing, player)
     opponent = desk.player(other)
     if score_game(pairing.result, desk.facts.regulation) is not None:
@@ -235,7 +235,7 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
     )
 
 
-def _why(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Sentence:
+def _why(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
     """The way to the reasons of a draw that can be repeated, to this game's if it was drawn so."""
     if not round_.is_repeated:
         return ()
@@ -244,7 +244,7 @@ def _why(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Sentence:
     return (Link(text=_("Why this opponent?"), href=desk.link(desk.urls.round(round_.number), part)),)
 
 
-def _played(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
+def _played(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
     """What came of a game while others are still played."""
     seat = pairing.players.index(player) + 1
     entered = _scores(desk, pairing, seat).replace(" ", "\u00a0")  # stays together in large type
@@ -260,7 +260,7 @@ def _played(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) 
     )
 
 
-def _result(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
+def _result(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
     """`Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`, and in elimination what follows from it."""
     seat = pairing.players.index(player) + 1
     score = score_game(pairing.result, desk.facts.regulation)
@@ -297,14 +297,14 @@ def _result(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) 
     return together(said, phrase("Through to the {stage}.", stage=words.stage(round_name(after, None))))
 
 
-def _plays_on(desk: Desk, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:
+def _plays_on(desk: PageContext, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:
     """Whether the bracket has another game for the winner or the loser of this one."""
     facts = desk.facts
     stages = stages_of(facts.event, facts.regulation)
     return goes_on(facts.event, facts.regulation, stages, round_.workbook, pairing.row, won=won)
 
 
-def _scores(desk: Desk, pairing: Pairing, seat: int) -> str:
+def _scores(desk: PageContext, pairing: Pairing, seat: int) -> str:
     """Both scores, the own one first; empty where nothing was scored, or losses say little without their levels."""
     if form_of(desk.facts.regulation).scale:
         return ""
@@ -312,7 +312,7 @@ def _scores(desk: Desk, pairing: Pairing, seat: int) -> str:
     return "" if text == words.NONE else text
 
 
-def _opponents_facts(desk: Desk, opponent: PlayerId) -> tuple[Fact, ...]:
+def _opponents_facts(desk: PageContext, opponent: PlayerId) -> tuple[Fact, ...]:
     """Faction and list of whom one plays against; the list itself where it is published."""
     player = desk.facts.players.get(opponent)
     if player is None:

@@ -15,9 +15,9 @@ from generator.site.shared.clauses import clause_at, points_row_anchor, with_rea
 from generator.site.wording import results, words
 from generator.site.wording.words import phrase
 from generator.tournament.game_forms import form_of
-from generator.tournament.game_forms.form import Seat, Told
+from generator.tournament.game_forms.form import GameSentence, Seat
 from generator.tournament.game_forms.states import WITHOUT_SCORES
-from generator.tournament.readings.course import Spot, game_spot
+from generator.tournament.readings.course import ReadingTarget, game_spot
 from generator.tournament.scoring import GameScore, PointsRow, bye_worth, points_of_games, score_game
 
 Step = tuple[Sentence, Clause | None]
@@ -91,7 +91,9 @@ def _said(text: str) -> Sentence:
 class _Game:
     """A finished game, and the sentences about it."""
 
-    def __init__(self, links: PageLinks, pairing: Pairing, score: GameScore, spots: tuple[Spot, ...]) -> None:
+    def __init__(
+        self, links: PageLinks, pairing: Pairing, score: GameScore, spots: tuple[ReadingTarget, ...]
+    ) -> None:
         self.links, self.pairing, self.score, self.spots = links, pairing, score, spots
         self.regulation, self.result = links.facts.regulation, pairing.result
         self.form = form_of(self.regulation)
@@ -319,7 +321,7 @@ class _Game:
             "{one} − {other}: the margin was {lead}, and from {least} on the table counts.", **values
         )
 
-    def _told(self, told: Iterable[Told]) -> Iterator[Step]:
+    def _told(self, told: Iterable[GameSentence]) -> Iterator[Step]:
         for each in told:
             values = {
                 name: self._player(value.number) if isinstance(value, Seat) else value

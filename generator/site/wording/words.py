@@ -303,6 +303,6 @@ WORDS = (
 )
 
 
-def said(word: str) -> str:
+def word_of(word: str) -> str:
     """The word of a regulation file as the page says it."""
     return _(word) if word in WORDS else word

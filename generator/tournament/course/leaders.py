@@ -12,7 +12,7 @@ _LAST_WORD = (MARSHAL, ORGANIZER)  # who is asked first among leaders who are eq
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class LeadingPerson:
     """One leader, with all the lines of event.yaml that name this person."""
 
     lines: tuple[Leader, ...]
@@ -34,31 +34,31 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruling:
+class DecidingLeader:
     """Who rules a game that leaders play; None where every leader plays in it.
 
     `as_marshal`: no marshal is named, so the organizer rules as one. Source: Runewars 2.2, Organizer, p. 4.
     `by_reading`: two leaders meet and the marshal is one of them, so another leader rules. Source: reading I-35.
     """
 
-    ruler: Person | None
+    ruler: LeadingPerson | None
     as_marshal: bool = False
     by_reading: bool = False
 
 
-def people(leaders: Iterable[Leader]) -> tuple[Person, ...]:
+def people(leaders: Iterable[Leader]) -> tuple[LeadingPerson, ...]:
     """The people among the leaders: lines with one name or one player ID are one person."""
-    found: list[Person] = []
+    found: list[LeadingPerson] = []
     for line in leaders:
         same = [person for person in found if _is_one_of(line, person)]
         lines = tuple(each for person in same for each in person.lines)
         at = found.index(same[0]) if same else len(found)
         found = [person for person in found if person not in same]
-        found.insert(at, Person(lines=(*lines, line)))
+        found.insert(at, LeadingPerson(lines=(*lines, line)))
     return tuple(found)
 
 
-def ruling_of(event: Event, regulation: Regulation, pairing: Pairing) -> Ruling | None:
+def ruling_of(event: Event, regulation: Regulation, pairing: Pairing) -> DecidingLeader | None:
     """Who rules a game; None where no leader plays in it, or the regulations don't say who rules then.
 
     One leader plays: another one rules, first of all one who does not play. Two leaders play: the marshal rules, or
@@ -73,33 +73,33 @@ def ruling_of(event: Event, regulation: Regulation, pairing: Pairing) -> Ruling 
         return None
     others = _most_free_first([person for person in everybody if person not in playing])
     if len(playing) < 2:
-        return Ruling(ruler=others[0] if others else None)
+        return DecidingLeader(ruler=others[0] if others else None)
     return _of_two_leaders(everybody, others)
 
 
-def _of_two_leaders(everybody: Sequence[Person], others: Sequence[Person]) -> Ruling:
+def _of_two_leaders(everybody: Sequence[LeadingPerson], others: Sequence[LeadingPerson]) -> DecidingLeader:
     """Who rules a game of two leaders; `others` are those who don't play it, the most free first."""
     as_marshal = not any(MARSHAL in person.roles for person in everybody)
     role = ORGANIZER if as_marshal else MARSHAL
     free = [person for person in others if role in person.roles]
     if free:
-        return Ruling(ruler=free[0], as_marshal=as_marshal)
+        return DecidingLeader(ruler=free[0], as_marshal=as_marshal)
     if others:
-        return Ruling(ruler=others[0], by_reading=True)
+        return DecidingLeader(ruler=others[0], by_reading=True)
     organizers = [person for person in everybody if as_marshal and role in person.roles]
     if organizers:  # nobody else is there: the duty is the organizer's all the same
-        return Ruling(ruler=organizers[0], as_marshal=True)
-    return Ruling(ruler=None, by_reading=True)
+        return DecidingLeader(ruler=organizers[0], as_marshal=True)
+    return DecidingLeader(ruler=None, by_reading=True)
 
 
-def _is_one_of(line: Leader, person: Person) -> bool:
+def _is_one_of(line: Leader, person: LeadingPerson) -> bool:
     return line.player in person.players or key(line.name) in {key(each.name) for each in person.lines}
 
 
-def _most_free_first(leaders: Sequence[Person]) -> list[Person]:
+def _most_free_first(leaders: Sequence[LeadingPerson]) -> list[LeadingPerson]:
     """Those who don't play first, then the marshal and the organizer, then as event.yaml names them."""
 
-    def last_word(person: Person) -> int:
+    def last_word(person: LeadingPerson) -> int:
         places = [i for i, role in enumerate(_LAST_WORD) if role in person.roles]
         return min(places, default=len(_LAST_WORD))
 

@@ -242,7 +242,7 @@ class Leaving:
     place: Place  # the cell that says so
 
 
-def as_it_counts(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Event:
+def effective_event(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Event:
     """The event with each departure where it counts.
 
     A player without a seat in a stage's first round after a cut, of whom its workbook says Drop or Disqualify, left

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.model import Event, PlayerId, Round, Stage, StageType
 from generator.regulations.schema import Regulation
 from generator.tournament.course.schedule import StageRound, dealt, first_round_of, position_of
@@ -121,7 +121,7 @@ def with_third_place(games: int) -> Plan:
     return tuple(plan)
 
 
-def side_games(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[int, Said]:
+def side_games(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[int, Message]:
     """What the games beside a round's main ones are for, by their numbers."""
     position = position_of(round_.number, stages)
     if position is not None and position.stage.type is StageType.DOUBLE_ELIMINATION:
@@ -288,7 +288,7 @@ def group_name(index: int) -> str:
 # What a game is for where a round has games of several kinds: for third place, or in which group.
 
 
-def parts_of(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[int, Said]:
+def parts_of(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[int, Message]:
     """By the row of a game or a bye what it is for; empty where all of a round are for the same."""
     groups = group_of_each(event, stages, round_.number)
     if not groups:

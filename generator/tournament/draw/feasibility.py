@@ -1,18 +1,20 @@
 """How well a field of score groups can be paired: the best that rematches and floats allow, exactly.
 
-A large group whose players have met few of each other is **roomy**: whoever floats in, and whichever of its own leave,
-the others can be paired without a rematch. Roomy groups part the field into stretches of small groups, and only these
-need a matching; there a roomy group is stood for by jokers, players who have met nobody. So the work hardly
-grows with the number of players, and where nothing is roomy one matching of the whole field decides.
+A large group whose players have met few of each other is **always pairable**: whoever floats in, and whichever of its
+own leave, the others can be paired without a rematch. Always pairable groups part the field into segments of small
+groups, and only these need a matching; there an always pairable group is stood for by placeholders, players who have
+met nobody. So the work hardly grows with the number of players, and where nothing is always pairable one matching of
+the whole field decides.
 
-Groups of 40, 3, 2 and 41 players, of whom nobody has met more than 4: the large ones are roomy, and the stretch between
-them has 5 players. Above is an even number, so nobody need come down to them. The best that the 5 can do is found by
-a matching of them with jokers of the group of 41: one of the 3 plays one of the 2, and the other one of these plays
-a joker. So the target is no rematch, and 0, 1 and 1 floats; with whom it gets from above, the group of 41 is even.
+Groups of 40, 3, 2 and 41 players, of whom nobody has met more than 4: the large ones are always pairable, and the
+segment between them has 5 players. Above is an even number, so nobody need come down to them. The best that the 5 can
+do is found by a matching of them with placeholders of the group of 41: one of the 3 plays one of the 2, and the other
+one of these plays a placeholder. So the target is no rematch, and 0, 1 and 1 floats; with whom it gets from above,
+the group of 41 is even.
 
 Source: G. A. Dirac, Some theorems on abstract graphs, Proceedings of the London Mathematical Society 2, 1952: a graph
 in which everybody has at least half of all for neighbours has a circle through all of them. Every second edge of it is
-a perfect matching. So whom somebody has met at most tells whether a group is roomy (`_Room.takes`).
+a perfect matching. So whom somebody has met at most tells whether a group is always pairable (`_Room.takes`).
 """
 
 from bisect import bisect_right
@@ -24,7 +26,7 @@ from itertools import accumulate, pairwise
 
 from generator.model import PlayerId
 from generator.tournament.draw.quality import NOBODY, Opponents, Pair, Quality
-from generator.tournament.draw.segment import Arrivals, PairedStretch, Stretch, Tickets
+from generator.tournament.draw.segment import Arrivals, PairedSegment, Segment, Tickets
 
 
 def best_quality(level: Mapping[PlayerId, int], opponents: Opponents) -> Quality:
@@ -32,10 +34,10 @@ def best_quality(level: Mapping[PlayerId, int], opponents: Opponents) -> Quality
     groups: list[list[PlayerId]] = [[] for _ in range(max(level.values(), default=0) + 1)]
     for player, number in level.items():
         groups[number].append(player)
-    return Outlook(groups, opponents).target
+    return Feasibility(groups, opponents).target
 
 
-class Outlook:
+class Feasibility:
     """What the whole field allows, and what its lower groups still allow while it is drawn from the top."""
 
     def __init__(self, groups: Sequence[Sequence[PlayerId]], opponents: Opponents) -> None:
@@ -48,8 +50,8 @@ class Outlook:
         self._end = len(groups)
         self._odd = [players % 2 for players in accumulate(map(len, groups))]
         self._rooms = _rooms(groups, opponents)
-        self._stretches: dict[tuple[int, int], Stretch] = {}
-        self._best: dict[tuple[int, int], PairedStretch] = {}
+        self._segments: dict[tuple[int, int], Segment] = {}
+        self._best: dict[tuple[int, int], PairedSegment] = {}
         self._below: dict[tuple[int, frozenset[PlayerId]], int | None] = {}
 
     @cached_property
@@ -61,12 +63,12 @@ class Outlook:
 
     @cached_property
     def _settled_rooms(self) -> list[int]:
-        """The groups that are roomy, which finding the target settles."""
+        """The groups that are always pairable, which finding the target settles."""
         assert self.target is not None
         return sorted(self._rooms)
 
-    def is_roomy(self, number: int) -> bool:
-        """Whether a group is roomy: whoever of its own leaves it, nobody else is left over or must meet again."""
+    def is_always_pairable(self, number: int) -> bool:
+        """Whether a group is always pairable: whoever leaves it, nobody else is left over or must meet again."""
         return number in self._settled_rooms
 
     def rematches_below(self, number: int, leaving: Iterable[PlayerId]) -> int | None:
@@ -83,7 +85,7 @@ class Outlook:
 
     def may_attain(self, number: int, pairs: Collection[Pair]) -> bool:
         """False if one of a group's pairs is in no pairing of the field that attains the target; else it is open."""
-        if self.is_roomy(number):
+        if self.is_always_pairable(number):
             return True
         proof = self._best_of(*_walls_around(number, self._settled_rooms, self._end)).proof
         return proof is None or proof.allows(pairs)
@@ -99,7 +101,7 @@ class Outlook:
             tickets: of each two players of the group, those who floated in included.
         """
         arrivals = self._everybody_in(number, floated_in)
-        paired = self._stretch_below(number).paired(number + 1, arrivals, tickets)
+        paired = self._segment_below(number).paired(number + 1, arrivals, tickets)
         return tuple(pair for pair in paired.pairs if frozenset(pair) in tickets)
 
     def who_may_leave(self, number: int, floated_in: Collection[PlayerId], left: int) -> frozenset[PlayerId]:
@@ -113,18 +115,21 @@ class Outlook:
             left: what rematches the target has left for this group and those below.
         """
         own, below = self._groups[number], _walls_around(number, self._settled_rooms, self._end)[1]
-        if not self.is_roomy(number):
+        if not self.is_always_pairable(number):
             players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
         else:
-            # Whoever of its own leaves a roomy group, the others can be paired without a rematch: `_plan` has asked
-            # `_Room.takes` so of all who arrive and leave. So only those below decide. To them jokers stand for all who
-            # leave, and one joker's place is the player's who is asked about. The other places can be filled too: each
-            # player below has met so few of the group that there is somebody new for everyone, one after the other.
-            # Whoever floated in stays, for in the target no roomy group has second floats (`_plan`).
+            # Whoever of its own leaves an always pairable group, the others can be paired without a rematch: `_plan`
+            # has asked `_Room.takes` so of all who arrive and leave. So only those below decide. To them placeholders
+            # stand for all who leave, and one placeholder's place is the player's who is asked about. The other
+            # places can be filled too: each player below has met so few of the group that there is somebody new for
+            # everyone, one after the other. Whoever floated in stays, for in the target no always pairable group has
+            # second floats (`_plan`).
             players = tuple(own)
             arrivals = [Arrivals(players=[None] * self.target.floats[number][0], level=number, apart=True)]
-        jokers = self.target.floats[below - 1][0] if below < self._end else 0
-        paired, could = self._stretch_below(number).who_goes_further(number + 1, arrivals, jokers, players)
+        placeholders = self.target.floats[below - 1][0] if below < self._end else 0
+        paired, could = self._segment_below(number).can_float_further(
+            number + 1, arrivals, placeholders, players
+        )
         attained = self._rematches_if_well(paired, number, below) == left
         return could if attained else frozenset()
 
@@ -136,10 +141,10 @@ class Outlook:
         ]
 
     def _plan(self) -> Quality | None:
-        """The target, if all groups that seem roomy are; else None, and those that are not seem so no longer.
+        """The target, if all groups that seem always pairable are; else None, and those that are not seem so no longer.
 
-        Each stretch is paired as if the groups around it could give and take whatever suits it. Only then it is known
-        how many arrive in each of these and leave it. One for which that is too much becomes part of a stretch.
+        Each segment is paired as if the groups around it could give and take whatever suits it. Only then it is known
+        how many arrive in each of these and leave it. One for which that is too much becomes part of a segment.
         """
         floats: list[tuple[int, int]] = []
         rematches = arriving = 0
@@ -161,7 +166,7 @@ class Outlook:
         return None if narrow else Quality(rematches=rematches, floats=tuple(floats[: self._end - 1]))
 
     def _widen(self, number: int) -> None:
-        """Take small roomy groups into a stretch that lost a wall, at most as many players as it has.
+        """Take small always pairable groups into a segment that lost a wall, at most as many players as it has.
 
         Where rematches are forced, it would most likely lose the next walls too, with a larger matching for each.
         """
@@ -174,60 +179,65 @@ class Outlook:
                 return
             spare -= self._rooms.pop(wall).size
 
-    def _best_of(self, above: int, below: int) -> PairedStretch:
-        """The groups between two roomy ones, paired as well as they can be."""
+    def _best_of(self, above: int, below: int) -> PairedSegment:
+        """The groups between two always pairable ones, paired as well as they can be."""
         if (above, below) not in self._best:
             self._best[above, below] = self._pair_well(above, below)
         return self._best[above, below]
 
-    def _pair_well(self, above: int, below: int) -> PairedStretch:
-        """Jokers of the group above: one if so many must leave it, and more only where these save rematches.
+    def _pair_well(self, above: int, below: int) -> PairedSegment:
+        """Placeholders of the group above: one if so many must leave it, and more only where these save rematches.
 
         Floats of a higher group count before those of a lower one, but after rematches. The number stays odd or even,
-        as the players down to that group are, and it grows until some joker is left over.
+        as the players down to that group are, and it grows until some placeholder is left over.
         """
-        jokers = self._odd[above] if above >= 0 else 0
+        placeholders = self._odd[above] if above >= 0 else 0
         if above + 1 == below:
-            return PairedStretch(leaving=jokers, arriving=jokers)
-        stretch = self._stretch(above, below)
+            return PairedSegment(leaving=placeholders, arriving=placeholders)
+        segment = self._segment(above, below)
         while True:
-            paired = stretch.paired(above + 1, [Arrivals(players=[None] * jokers, level=above)])
-            if above < 0 or not paired.rematches or paired.leaving < jokers or jokers > stretch.size:
+            paired = segment.paired(above + 1, [Arrivals(players=[None] * placeholders, level=above)])
+            if (
+                above < 0
+                or not paired.rematches
+                or paired.leaving < placeholders
+                or placeholders > segment.size
+            ):
                 return paired
-            if jokers > self._rooms[above].most_leaving:
-                return paired  # the group above is not roomy, whatever more would do
-            jokers = 3 * jokers or 2
+            if placeholders > self._rooms[above].most_leaving:
+                return paired  # the group above is not always pairable, whatever more would do
+            placeholders = 3 * placeholders or 2
 
     def _count_rematches_below(self, number: int, leaving: frozenset[PlayerId]) -> int | None:
         below = _walls_around(number, self._settled_rooms, self._end)[1]
         if number + 1 == below:
             return self._rematches_after(below)
         arrivals = [Arrivals(players=tuple(leaving), level=number, apart=True)]
-        paired = self._stretch_below(number).paired(number + 1, arrivals)
+        paired = self._segment_below(number).paired(number + 1, arrivals)
         return self._rematches_if_well(paired, number + 1, below)
 
-    def _rematches_if_well(self, paired: PairedStretch, first: int, below: int) -> int | None:
+    def _rematches_if_well(self, paired: PairedSegment, first: int, below: int) -> int | None:
         """The rematches of groups as they were paired and of those further below; None where the target is lost."""
         levels = slice(first, below)
         fits = paired.is_allowed and paired.floats[levels] == self.target.floats[levels]
         return paired.rematches + self._rematches_after(below) if fits else None
 
     def _rematches_after(self, below: int) -> int:
-        """The rematches of the target below a roomy group; they all are below the last one."""
+        """The rematches of the target below an always pairable group; they all are below the last one."""
         return self._best_of(max(self._rooms), self._end).rematches if below < self._end else 0
 
-    def _stretch_below(self, number: int) -> Stretch:
-        return self._stretch(*_walls_around(number, self._settled_rooms, self._end))
+    def _segment_below(self, number: int) -> Segment:
+        return self._segment(*_walls_around(number, self._settled_rooms, self._end))
 
-    def _stretch(self, above: int, below: int) -> Stretch:
-        if (above, below) not in self._stretches:
+    def _segment(self, above: int, below: int) -> Segment:
+        if (above, below) not in self._segments:
             most = self._rooms[below].most_arriving if below < self._end else None
-            self._stretches[above, below] = Stretch(self._groups, self._opponents, above, below, most)
-        return self._stretches[above, below]
+            self._segments[above, below] = Segment(self._groups, self._opponents, above, below, most)
+        return self._segments[above, below]
 
 
 def _walls_around(number: int, rooms: Iterable[int], end: int) -> tuple[int, int]:
-    """The roomy groups around the place below a group, the group itself included, or the field's ends."""
+    """The always pairable groups around the place below a group, the group itself included, or the field's ends."""
     walls = [-1, *sorted(rooms), end]
     place = bisect_right(walls, number)
     return walls[place - 1], walls[place]
@@ -235,7 +245,7 @@ def _walls_around(number: int, rooms: Iterable[int], end: int) -> tuple[int, int
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Room:
-    """A group that may be roomy: its size, and how many players somebody has met at most."""
+    """A group that may be always pairable: its size, and how many players somebody has met at most."""
 
     size: int
     within: int  # an own player: in the group
@@ -271,7 +281,7 @@ class _Room:
 
 
 def _rooms(groups: Sequence[Sequence[PlayerId]], opponents: Opponents) -> dict[int, _Room]:
-    """The groups that are roomy when one player arrives and one leaves."""
+    """The groups that are always pairable when one player arrives and one leaves."""
     most = max(map(len, opponents.values()), default=0)
     rooms = {}
     for number, group in enumerate(groups):

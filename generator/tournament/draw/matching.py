@@ -485,7 +485,7 @@ def matched(
 class LastMatching:
     """What the last matching says of the next one, which is much like it: each player's price, and who the partner was.
 
-    A player None is a joker; all jokers have the same price.
+    A player None is a placeholder; all placeholders have the same price.
     """
 
     def __init__(self) -> None:

@@ -12,7 +12,7 @@ from math import comb
 
 from generator.model import Number, PlayerId
 from generator.regulations.vocabulary import CLUBS_APART, RATING_HALVES
-from generator.tournament.draw.feasibility import Outlook
+from generator.tournament.draw.feasibility import Feasibility
 from generator.tournament.draw.quality import (
     NOBODY,
     Apart,
@@ -148,7 +148,7 @@ class GroupDraw:
     leaving: tuple[int, int]
     rematches_left: int
     opponents: Opponents
-    outlook: Outlook
+    feasibility: Feasibility
     seed: str
 
     @property
@@ -159,7 +159,7 @@ class GroupDraw:
     @property
     def most_refused(self) -> int:
         """How many tries the lower groups may refuse, and how many ways to leave are counted: each costs a matching."""
-        return max(REFUSED // self.outlook.size, LEAST_REFUSED)
+        return max(REFUSED // self.feasibility.size, LEAST_REFUSED)
 
     def rematches_in(self, pairs: Iterable[Pair]) -> int | None:
         """What the rematches in pairs of the group weigh; None where the group itself rules them out."""
@@ -175,7 +175,7 @@ class GroupDraw:
         """What the group's rematches must weigh when these players leave; None where they can't leave."""
         if not leaving and self.rematches_left == 0:
             return 0  # nobody crosses and no rematch is left: the rest is as it was
-        below = self.outlook.rematches_below(self.number, leaving)
+        below = self.feasibility.rematches_below(self.number, leaving)
         return None if below is None or below > self.rematches_left else self.rematches_left - below
 
     def came_together(self, one: PlayerId, other: PlayerId) -> bool:
@@ -203,7 +203,7 @@ def draw_group(draw: GroupDraw) -> GroupOutcome:
         rematches = draw.rematches_in(pairs)
         if rematches is None:
             continue
-        if draw.outlook.may_attain(draw.number, pairs) and rematches == draw.rematches(leaving):
+        if draw.feasibility.may_attain(draw.number, pairs) and rematches == draw.rematches(leaving):
             return draw.outcome(pairs, leaving)
         refused += 1
         if refused == draw.most_refused:
@@ -233,7 +233,7 @@ def draw_least_sum(draw: GroupDraw) -> GroupOutcome:
         frozenset(pair): int(ticket(draw.seed, f"sum {draw.number}", 0, " ".join(pair)), 16)
         for pair in combinations(sorted(draw.players), 2)
     }
-    pairs = draw.outlook.least_outcome(draw.number, draw.floated_in, numbers)
+    pairs = draw.feasibility.least_outcome(draw.number, draw.floated_in, numbers)
     return draw.outcome(pairs, draw.players.difference(player for pair in pairs for player in pair))
 
 
@@ -377,25 +377,25 @@ def pair_score_groups(
         A drawn group for each score group; all pairs together are the round's pairing in its order.
     """
     opponents = opponents_of(met, apart)
-    return draw_groups(groups, opponents, Outlook(groups, opponents), seed)
+    return draw_groups(groups, opponents, Feasibility(groups, opponents), seed)
 
 
 def draw_groups(
-    groups: ScoreGroups, opponents: Opponents, outlook: Outlook, seed: str
+    groups: ScoreGroups, opponents: Opponents, feasibility: Feasibility, seed: str
 ) -> tuple[DrawnGroup, ...]:
     """Draw score groups from the top, each in view of what the lower ones still allow."""
     drawn: list[DrawnGroup] = []
     floated_in: tuple[PlayerId, ...] = ()
-    rematches_left = outlook.target.rematches
+    rematches_left = feasibility.target.rematches
     for number, group in enumerate(groups):
         draw = GroupDraw(
             number=number,
             floated_in=frozenset(floated_in),
             group=group,
-            leaving=outlook.target.floats[number] if number + 1 < len(groups) else (0, 0),
+            leaving=feasibility.target.floats[number] if number + 1 < len(groups) else (0, 0),
             rematches_left=rematches_left,
             opponents=opponents,
-            outlook=outlook,
+            feasibility=feasibility,
             seed=seed,
         )
         outcome = draw_group(draw)

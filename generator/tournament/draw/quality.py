@@ -98,7 +98,7 @@ class OtherCosts:
         most = max(map(abs, self._search.total)) + far
         self._apart = 8 * most
 
-    def as_cheap(self, vertex: int, costs: Sequence[int]) -> bool:
+    def costs_no_more(self, vertex: int, costs: Sequence[int]) -> bool:
         """Whether all vertices can be paired for the same sum when one has other costs, none of them lower.
 
         Args:

@@ -1,15 +1,16 @@
-"""A stretch of small score groups between two roomy ones, and the cheapest ways to pair it with whoever arrives.
+"""A segment of small score groups between two always pairable ones, and the cheapest ways to pair it with arrivals.
 
 What is compared are many counts, the most important first: rematches, then for each group from the top its floats and
 its second floats. One whole number holds them all, a digit for each, in a base that no count reaches. So the sum of the
 costs of all pairs compares as the counts do, and a cheapest matching is the best pairing.
 
-In base 100, with groups 0, 1 and 2 in the stretch, a rematch of weight 1 costs 1 00 00 00 00. A player of group 0
+In base 100, with groups 0, 1 and 2 in the segment, a rematch of weight 1 costs 1 00 00 00 00. A player of group 0
 with one of group 2 leaves group 0, and then group 1, having floated in: 01 00 for group 0, and 01 01 for group 1, so
 1 00 01 01. If these two have met, too, the pair costs 1 01 00 01 01.
 
-The roomy groups around stand in it as jokers: players who have met nobody, as many as may be of use. Whoever is
-paired with a joker floats from or to that group; jokers that nobody needs are paired with each other.
+The always pairable groups around stand in it as placeholders: players who have met nobody, as many as may be of use.
+Whoever is paired with a placeholder floats from or to that group; placeholders that nobody needs are paired with each
+other.
 """
 
 from collections import Counter
@@ -27,7 +28,7 @@ Costs = list[list[int]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrivals:
-    """Who is to be paired with a stretch from above, and from which level. None is a joker, who has met nobody."""
+    """Who is to be paired with a segment from above, and from which level; None: a placeholder, who has met nobody."""
 
     players: Sequence[PlayerId | None]
     level: int
@@ -35,13 +36,13 @@ class Arrivals:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PairedStretch:
-    """A stretch as it was paired, and what it costs."""
+class PairedSegment:
+    """A segment as it was paired, and what it costs."""
 
     rematches: int = 0
-    floats: tuple[tuple[int, int], ...] = ()  # of all groups of the field down to the stretch's last
-    leaving: int  # jokers from above who were needed
-    arriving: int  # jokers of the roomy group below who were needed
+    floats: tuple[tuple[int, int], ...] = ()  # of all groups of the field down to the segment's last
+    leaving: int  # placeholders from above who were needed
+    arriving: int  # placeholders of the always pairable group below who were needed
     pairs: tuple[Pair, ...] = ()  # of players
     is_allowed: bool = True  # whether all who had to be kept apart could be
     proof: "Proof | None" = None  # which pairs can be in a pairing as good
@@ -60,12 +61,13 @@ class Proof:
         return all(
             self.search.is_tight(place[one], place[other])
             for one, other in pairs
-            if one in place and other in place  # whoever came from the roomy group above is a joker there
+            if one in place
+            and other in place  # whoever came from the always pairable group above is a placeholder there
         )
 
 
-class Stretch:
-    """The groups between two roomy ones: `above` and `below` are these, or -1 and the number of groups at the ends."""
+class Segment:
+    """The groups between two always pairable ones, `above` and `below`: -1 and the number of groups at the ends."""
 
     def __init__(
         self,
@@ -75,9 +77,10 @@ class Stretch:
         below: int,
         most_arriving: int | None = None,
     ) -> None:
-        """Take the groups of the whole field, of which those between the two levels belong to the stretch.
+        """Take the groups of the whole field, of which those between the two levels belong to the segment.
 
-        If it can use more than `most_arriving` jokers of the roomy group below, how many more is not asked.
+        If it can use more than `most_arriving` placeholders of the always pairable group below, how many more is not
+        asked.
         """
         self._most_arriving = most_arriving
         numbers = range(above + 1, below)
@@ -87,7 +90,7 @@ class Stretch:
         self._end = len(groups)
         self._below = below
         self._last = min(below, self._end - 1)
-        base = 2 * sum(map(len, groups)) + 1  # more than pairs and jokers can be
+        base = 2 * sum(map(len, groups)) + 1  # more than pairs and placeholders can be
         self._distance = _distances(max(above, 0), self._last, base)
         self._rematch: int = base ** (2 * max(self._last - max(above, 0), 0))
         weights = (weight for one in self._players for weight in opponents.get(one, NOBODY).values())
@@ -98,44 +101,47 @@ class Stretch:
 
     @property
     def size(self) -> int:
-        """How many players there are in the stretch."""
+        """How many players there are in the segment."""
         return len(self._players)
 
     def paired(
         self, first: int, arrivals: Sequence[Arrivals], tickets: Tickets | None = None
-    ) -> PairedStretch:
+    ) -> PairedSegment:
         """Pair the groups from `first` on with those who arrive; tickets decide between equals.
 
-        Of the roomy group below there are as many jokers as can be of use: two are left to play each other.
+        Of the always pairable group below there are as many placeholders as can be of use: two are left to play each
+        other.
         """
         begin = sum(level < first for level in self._levels)
         size = sum(len(each.players) for each in arrivals) + self.size - begin
-        jokers = size % 2 + 2 if self._below < self._end else 0
+        placeholders = size % 2 + 2 if self._below < self._end else 0
         while True:
-            paired = self._paired(begin, arrivals, jokers, tickets)
-            if paired.arriving < jokers or jokers >= size or not jokers:
+            paired = self._paired(begin, arrivals, placeholders, tickets)
+            if paired.arriving < placeholders or placeholders >= size or not placeholders:
                 return paired
-            if self._most_arriving is not None and jokers > self._most_arriving:
+            if self._most_arriving is not None and placeholders > self._most_arriving:
                 return paired
-            jokers *= 3  # as odd or even as before
+            placeholders *= 3  # as odd or even as before
 
-    def who_goes_further(
-        self, first: int, arrivals: Sequence[Arrivals], jokers: int, players: Iterable[PlayerId]
-    ) -> tuple[PairedStretch, frozenset[PlayerId]]:
+    def can_float_further(
+        self, first: int, arrivals: Sequence[Arrivals], placeholders: int, players: Iterable[PlayerId]
+    ) -> tuple[PairedSegment, frozenset[PlayerId]]:
         """The groups from `first` on paired with those who arrive, and who could go past all of these.
 
         Args:
             first: the first group.
             arrivals: who arrives.
-            jokers: of the roomy group below, as many as are needed.
-            players: who is asked about. Whoever does not arrive takes a joker's place there.
+            placeholders: of the always pairable group below, as many as are needed.
+            players: who is asked about. Whoever does not arrive takes a placeholder's place there.
 
         Returns:
             A best pairing, and the players with whom, paired with nobody who arrives, there is one as good.
         """
-        table = self._table(sum(level < first for level in self._levels), arrivals, jokers)
+        table = self._table(sum(level < first for level in self._levels), arrivals, placeholders)
         best = OtherCosts(table.costs)
-        could = frozenset(player for player in players if best.as_cheap(*self._going_further(player, table)))
+        could = frozenset(
+            player for player in players if best.costs_no_more(*self._going_further(player, table))
+        )
         return self._told(table, best.pairs), could
 
     def _going_further(self, player: PlayerId, table: "_Table") -> tuple[int, list[int]]:
@@ -145,9 +151,9 @@ class Stretch:
         return place, [cost + self._forbidden * (i < table.arrived) for i, cost in enumerate(row)]
 
     def _paired(
-        self, begin: int, arrivals: Sequence[Arrivals], jokers: int, tickets: Tickets | None
-    ) -> PairedStretch:
-        table = self._table(begin, arrivals, jokers)
+        self, begin: int, arrivals: Sequence[Arrivals], placeholders: int, tickets: Tickets | None
+    ) -> PairedSegment:
+        table = self._table(begin, arrivals, placeholders)
         if tickets is not None:
             costs, scale = _refined(table.costs, table.names, tickets)
             return self._told(table, self._last_matching.refined(table.names, costs, scale).pairs())
@@ -155,17 +161,17 @@ class Stretch:
         proof = Proof(place={name: i for i, name in enumerate(table.names)}, search=search)
         return replace(self._told(table, search.pairs()), proof=proof)
 
-    def _table(self, begin: int, arrivals: Sequence[Arrivals], jokers: int) -> "_Table":
-        """All who are to be paired, those of the stretch from the place `begin` on, and what their pairs cost."""
+    def _table(self, begin: int, arrivals: Sequence[Arrivals], placeholders: int) -> "_Table":
+        """All who are to be paired, those of the segment from the place `begin` on, and what their pairs cost."""
         before: list[PlayerId | None] = [player for each in arrivals for player in each.players]
-        names = [*before, *self._players[begin:], *[None] * jokers]
+        names = [*before, *self._players[begin:], *[None] * placeholders]
         levels = [each.level for each in arrivals for _ in each.players]
-        levels += [*self._levels[begin:], *[self._last] * jokers]
-        costs = self._all_costs(names, levels, len(before), begin, jokers)
+        levels += [*self._levels[begin:], *[self._last] * placeholders]
+        costs = self._all_costs(names, levels, len(before), begin, placeholders)
         self._keep_apart(costs, arrivals)
         return _Table(names=names, levels=levels, costs=costs, arrived=len(before))
 
-    def _told(self, table: "_Table", pairs: Sequence[tuple[int, int]]) -> PairedStretch:
+    def _told(self, table: "_Table", pairs: Sequence[tuple[int, int]]) -> PairedSegment:
         names, levels = table.names, table.levels
         real = [(a, b) for i, j in pairs if (a := names[i]) is not None and (b := names[j]) is not None]
         used = Counter(
@@ -174,7 +180,7 @@ class Stretch:
             for i in pair
             if names[i] is None and levels[pair[0]] != levels[pair[1]]
         )
-        return PairedStretch(
+        return PairedSegment(
             rematches=rematches_in(real, self._opponents),
             floats=floats_of(((levels[i], levels[j]) for i, j in pairs), self._last),
             leaving=used[True],
@@ -203,16 +209,21 @@ class Stretch:
         ]
 
     def _all_costs(
-        self, names: Sequence[PlayerId | None], levels: Sequence[int], arrived: int, begin: int, jokers: int
+        self,
+        names: Sequence[PlayerId | None],
+        levels: Sequence[int],
+        arrived: int,
+        begin: int,
+        placeholders: int,
     ) -> Costs:
-        """The costs of all pairs; those of the stretch's own players are at hand."""
+        """The costs of all pairs; those of the segment's own players are at hand."""
         top = [self._row(names[i], levels[i], names, levels) for i in range(arrived)]
         middle = [
-            [*(row[i] for row in top), *own[begin:], *[self._distance[levels[i]][self._last]] * jokers]
+            [*(row[i] for row in top), *own[begin:], *[self._distance[levels[i]][self._last]] * placeholders]
             for i, own in enumerate(self._costs[begin:], start=arrived)
         ]
-        joker = [self._distance[self._last][level] for level in levels]
-        return [*top, *middle, *(list(joker) for _ in range(jokers))]
+        placeholder = [self._distance[self._last][level] for level in levels]
+        return [*top, *middle, *(list(placeholder) for _ in range(placeholders))]
 
     def _keep_apart(self, costs: Costs, arrivals: Sequence[Arrivals]) -> None:
         who = [each for each in arrivals for _ in each.players]
@@ -224,7 +235,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Table:
-    """Who is to be paired, those who arrive first, and what each pair costs. None is a joker."""
+    """Who is to be paired, those who arrive first, and what each pair costs. None is a placeholder."""
 
     names: Sequence[PlayerId | None]
     levels: Sequence[int]

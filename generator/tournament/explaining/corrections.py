@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.figures.records import PlayerRecord, shown_points
-from generator.languages.said import NOTHING, Said, listed, nsay, say
+from generator.languages.said import NOTHING, Message, listed, nsay, say
 from generator.model import Change, Event, Number, PlayerId, RankedBefore, Round, Stage
 from generator.regulations.schema import Regulation
 from generator.tournament.explaining.comparison import GameOrBye, players_of
@@ -49,7 +49,7 @@ class Move:
         return (self.points, self.margin) != (0, 0)
 
     @property
-    def said(self) -> Said:
+    def said(self) -> Message:
         """`gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
         moved = self._figures_said()
         if self.rank == self.rank_then:
@@ -58,7 +58,7 @@ class Move:
         then, now = self.rank_then or none, self.rank or none
         return say("{moved} (rank {then}, now {now})", moved=moved, then=then, now=now)
 
-    def _figures_said(self) -> Said:
+    def _figures_said(self) -> Message:
         gained, lost = (self._moved_by(sign) for sign in (1, -1))
         if gained and lost:
             return say("gained {gained} and lost {lost}", gained=listed(gained), lost=listed(lost))
@@ -66,7 +66,7 @@ class Move:
             return say("lost {lost}", lost=listed(lost))
         return say("gained {gained}", gained=listed(gained)) if gained else NOTHING
 
-    def _moved_by(self, sign: int) -> list[Said]:
+    def _moved_by(self, sign: int) -> list[Message]:
         """What was gained, or with -1 what was lost."""
         said = []
         if self.points * sign > 0:

@@ -11,7 +11,7 @@ from functools import cached_property
 from generator.model import Number, PlayerId
 from generator.tournament.draw.byes import BYE_RULES
 from generator.tournament.draw.drawing import DrawInputs, DrawKind, draw_swiss, swiss_field
-from generator.tournament.draw.feasibility import Outlook
+from generator.tournament.draw.feasibility import Feasibility
 from generator.tournament.draw.pairing import DrawnGroup, draw_groups
 from generator.tournament.draw.quality import NOBODY, Opponents, OtherCosts, ScoreGroups, opponents_of
 
@@ -45,7 +45,7 @@ def why_rematches(players: Sequence[PlayerId], opponents: Opponents) -> RematchP
     if not fewest:
         return None
     # Some best pairing leaves over just those who might have met everybody, and no more rematches were needed.
-    spare = {i for i in range(len(players)) if best.as_cheap(i, [1] * len(players))}
+    spare = {i for i in range(len(players)) if best.costs_no_more(i, [1] * len(players))}
     unmet = [{j for j, cost in enumerate(row) if not cost and j != i} for i, row in enumerate(costs)]
     hub = sorted({j for i in spare for j in unmet[i]} - spare)
     islands = _islands(spare, unmet)
@@ -166,17 +166,18 @@ def _bye(inputs: DrawInputs, bye: PlayerId) -> ByeReason:
 
 
 def _groups(groups: ScoreGroups, opponents: Opponents, inputs: DrawInputs) -> tuple[GroupReason, ...]:
-    outlook = Outlook(groups, opponents)
-    drawn = draw_groups(groups, opponents, outlook, inputs.seed)
+    feasibility = Feasibility(groups, opponents)
+    drawn = draw_groups(groups, opponents, feasibility, inputs.seed)
     reasons = []
     for number, (players, group) in enumerate(zip(groups, drawn, strict=True)):
         everybody = (*group.floated_in, *players)
         left = group.rematches_left
-        could = outlook.who_may_leave(number, group.floated_in, left) if group.leaving else frozenset()
+        could = feasibility.who_may_leave(number, group.floated_in, left) if group.leaving else frozenset()
         new_pairs = _NewPairs(group.floated_in, players, opponents)
         below = groups[number + 1] if group.leaving else ()
-        # In a roomy group nobody is needed to pair the others: by Dirac's condition they can be, without anybody.
-        needed = None if outlook.is_roomy(number) else new_pairs
+        # In an always pairable group nobody is needed to pair the others: by Dirac's condition they can be, without
+        # anybody.
+        needed = None if feasibility.is_always_pairable(number) else new_pairs
         barred = {
             player: _bar(player, group, below, opponents, needed)
             for player in everybody
@@ -238,7 +239,7 @@ class _NewPairs:
         So it is just for those who make up the islands of Gallai's and Edmonds' theorem (`proof.py`).
         """
         place = self._everybody.index(player)
-        return self.most - (not self._best.as_cheap(place, [1] * len(self._costs)))
+        return self.most - (not self._best.costs_no_more(place, [1] * len(self._costs)))
 
     @cached_property
     def _best(self) -> OtherCosts:

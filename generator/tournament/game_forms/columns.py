@@ -56,7 +56,7 @@ Entered = Mapping[str, Any]  # by the columns' headings: numbers, whether somebo
 BothScores = tuple[int | None, int | None]
 
 
-class Kind(Enum):
+class EntryKind(Enum):
     """What is entered in a column; the value names the list that is offered, where there is one."""
 
     NUMBER = ""
@@ -66,7 +66,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class ResultColumn:
     """A column to fill: its name, that of its cells in formulas, and how messages speak of what stands there.
 
     `half` says what somebody means who types one half. What is entered of each player has a column for each `seat`.
@@ -77,7 +77,7 @@ class Column:
     code: str = ""  # of a finding about what stands there
     clause: tuple[str, ...] = ()  # the path in the regulations to what asks for it
     seat: int | None = None
-    kind: Kind = Kind.NUMBER
+    kind: EntryKind = EntryKind.NUMBER
     noun: str = ""  # what a sentence calls what stands there
     subject: str = ""  # how a sentence about a number begins
     most: int = LARGEST_COUNT
@@ -104,14 +104,14 @@ class Column:
         return self.letter if self.seat is None else f"{self.letter}{self.seat}"
 
 
-ENDED = Column(name="Ended", letter="ended", kind=Kind.ENDING, width=18)
+ENDED = ResultColumn(name="Ended", letter="ended", kind=EntryKind.ENDING, width=18)
 
 
 class GameRules(ABC):
     """How games are scored under one regulation."""
 
-    of_seat: ClassVar[tuple[Column, ...]]  # entered of each player
-    after_ended: ClassVar[tuple[Column, ...]] = ()
+    of_seat: ClassVar[tuple[ResultColumn, ...]]  # entered of each player
+    after_ended: ClassVar[tuple[ResultColumn, ...]] = ()
     computed: ClassVar[tuple[str, ...]] = ()  # columns of this form alone that follow what is typed
     counts_models: ClassVar[bool] = False  # whether it matters how many models a player's force has
 
@@ -139,12 +139,12 @@ class GameRules(ABC):
         """The same the other way round."""
 
     @property
-    def named(self) -> tuple[Column, ...]:
+    def named(self) -> tuple[ResultColumn, ...]:
         """Of the figures that the regulations name: columns for each player, besides the form's own."""
         return ()
 
     @classmethod
-    def named_among(cls, _headings: Sequence[str]) -> tuple[Column, ...]:
+    def named_among(cls, _headings: Sequence[str]) -> tuple[ResultColumn, ...]:
         """The same where nobody knows the regulations: those that a sheet's headings show."""
         return ()
 
@@ -248,26 +248,26 @@ class Columns:
     """The columns of a form of game, and of each player those of the `named` figures."""
 
     form: type[GameRules]
-    named: tuple[Column, ...] = ()
+    named: tuple[ResultColumn, ...] = ()
     words: tuple[tuple[str, int], ...] = ()  # that stand for numbers in the form's own columns
 
     @property
-    def own(self) -> tuple[Column, ...]:
+    def own(self) -> tuple[ResultColumn, ...]:
         """Those of the figures that the rules name, figure by figure."""
         return tuple(replace(column, seat=seat) for column in self.named for seat in SEATS)
 
     @property
-    def of_seat(self) -> tuple[Column, ...]:
+    def of_seat(self) -> tuple[ResultColumn, ...]:
         """Entered of each player."""
         return (*(replace(column, words=self.words) for column in self.form.of_seat), *self.named)
 
     @cached_property
-    def between(self) -> tuple[Column, ...]:
+    def between(self) -> tuple[ResultColumn, ...]:
         """Those between the players."""
         return tuple(replace(column, seat=seat) for seat in SEATS for column in self.of_seat)
 
     @cached_property
-    def to_fill(self) -> tuple[Column, ...]:
+    def to_fill(self) -> tuple[ResultColumn, ...]:
         """All of them, in the order of the sheet."""
         return (*self.between, ENDED, *self.form.after_ended)
 

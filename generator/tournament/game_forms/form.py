@@ -26,7 +26,7 @@ class Seat(NamedTuple):
     number: int
 
 
-class Told(NamedTuple):
+class GameSentence(NamedTuple):
     """A sentence about a game: a message, what stands in its places, and the path of its clause."""
 
     message: str
@@ -160,11 +160,11 @@ class GameWords(GameRules):
             _("Lead"),
         )
 
-    def told(self, _result: GameResult) -> tuple[Told, ...]:
+    def told(self, _result: GameResult) -> tuple[GameSentence, ...]:
         """What each player did, in sentences; none where the scores and the margin say it."""
         return ()
 
-    def bonuses_told(self, _result: GameResult) -> Iterator[Told]:
+    def bonuses_told(self, _result: GameResult) -> Iterator[GameSentence]:
         """What was added to the points."""
         return iter(())
 
@@ -187,7 +187,7 @@ Chance = Callable[[int, str], int]  # a number below a limit, and what for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Prompt:
+class InputHint:
     """How a column is asked for: whole numbers from `least` to `most`, which may be a formula, if it `offers` no list.
 
     The formula `bad` tells whether something impossible stands in it.
@@ -229,7 +229,7 @@ class GameForm(GameWords):
         """The states of a result, in the order in which they are tried."""
 
     @abstractmethod
-    def prompts(self) -> Mapping[str, Prompt]:
+    def prompts(self) -> Mapping[str, InputHint]:
         """How each column is asked for, besides `Ended`."""
 
     def derived(self) -> tuple[Derived, ...]:

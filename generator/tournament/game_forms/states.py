@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from generator.findings import Finding, has_errors
 from generator.languages import _, later
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.model import Ended, GameResult, Pairing
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
@@ -28,17 +28,17 @@ TOLD = tuple(
 )  # endings that alone tell who won
 
 
-class Fault(NamedTuple):
+class CellFault(NamedTuple):
     """What `check` says of a cell in a game's row, and the path of its clause."""
 
     code: str
     column: str
-    message: Said
+    message: Message
     clause: tuple[str | int, ...]
 
 
 Holds = Callable[[GameResult], bool]
-Finds = Callable[[Pairing], Iterable[Fault]]
+Finds = Callable[[Pairing], Iterable[CellFault]]
 
 
 Winner = Callable[
@@ -51,7 +51,7 @@ def never(_result: GameResult) -> bool:
     return False
 
 
-def nothing(_pairing: Pairing) -> Iterable[Fault]:
+def nothing(_pairing: Pairing) -> Iterable[CellFault]:
     """What `check` says where there is nothing to say, or something else says it."""
     return ()
 
@@ -159,7 +159,7 @@ def doubts_about(pairing: Pairing, states: States, regulation: Regulation) -> It
             yield from (_finding(fault, pairing, regulation) for fault in doubt.finds(pairing))
 
 
-def table_of(pairing: Pairing) -> Said:
+def table_of(pairing: Pairing) -> Message:
     """`table 4`, or the row of a game without one."""
     if pairing.table is None:
         return say("row {row}", row=pairing.place.row)
@@ -281,7 +281,7 @@ def ending_state(regulation: Regulation) -> State:
     """`Ended` says something that the game doesn't know."""
     allowed = (Ended.PLAYED_OUT, *allowed_endings(regulation))
 
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         known = [ended.value for ended in Ended if ended.value and ended in allowed]
         message = say(
             "Ended says {ended}: no game of {regulation} ends that way; write one of {known}, or "
@@ -290,7 +290,7 @@ def ending_state(regulation: Regulation) -> State:
             regulation=regulation.name,
             known=", ".join(known),
         )
-        yield Fault("ending-not-in-game", "Ended", message, ("endings", "allowed"))
+        yield CellFault("ending-not-in-game", "Ended", message, ("endings", "allowed"))
 
     return State(
         words=later("Ended: choose from the list"),
@@ -301,7 +301,7 @@ def ending_state(regulation: Regulation) -> State:
     )
 
 
-def _finding(fault: Fault, pairing: Pairing, regulation: Regulation) -> Finding:
+def _finding(fault: CellFault, pairing: Pairing, regulation: Regulation) -> Finding:
     place, clause = pairing.place.cell(fault.column), cite(regulation, *fault.clause)
     return Finding(code=fault.code, place=place, message=fault.message, citation=clause)
 

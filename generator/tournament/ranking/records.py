@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from generator.figures.records import Entry, EntryKind, Outcome, PlayerRecord, Records, Ruling
+from generator.figures.records import EntryKind, Outcome, PlayerRecord, Records, RoundRecord, Ruling
 from generator.findings import Citation
 from generator.memoize import memoize
 from generator.model import Bye, Event, Number, Pairing, Player, PlayerId, Round, Stage
@@ -33,7 +33,7 @@ def records_after(
         rounds_missed(event, stages, round_number),
     ):
         return records_after(event, regulation, stages, round_number)  # nobody enters
-    entries: dict[PlayerId, list[Entry]] = {player: [] for player in there}
+    entries: dict[PlayerId, list[RoundRecord]] = {player: [] for player in there}
     for round_ in event.rounds[:round_number]:
         if is_swiss(round_.number, stages):
             for player, entry in _entries_of(round_, regulation):
@@ -79,8 +79,8 @@ def _rulings(
 
 
 @memoize
-def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, Entry]]:
-    entries: list[tuple[PlayerId, Entry]] = []
+def _entries_of(round_: Round, regulation: Regulation) -> list[tuple[PlayerId, RoundRecord]]:
+    entries: list[tuple[PlayerId, RoundRecord]] = []
     most = _most(regulation)
     for pairing in round_.pairings:
         score = score_game(pairing.result, regulation)
@@ -104,7 +104,7 @@ def _game(
     scores: tuple[int | None, int | None],
     seat: int,
     most: Number,
-) -> Entry:
+) -> RoundRecord:
     points, margin = score.of_seat(seat)
     absent = pairing.result.ended.absent
     if seat in absent:
@@ -112,7 +112,7 @@ def _game(
     else:
         kind = EntryKind.OPPONENT_ABSENT if absent else EntryKind.GAME
         outcome = Outcome.DRAW if score.is_drawn else Outcome.WIN if score.winner == seat else Outcome.LOSS
-    return Entry(
+    return RoundRecord(
         round_number=round_.number,
         kind=kind,
         outcome=outcome,
@@ -128,7 +128,7 @@ def _game(
     )
 
 
-def _bye(round_: Round, bye: Bye, regulation: Regulation) -> Entry:
+def _bye(round_: Round, bye: Bye, regulation: Regulation) -> RoundRecord:
     kind = EntryKind.GIVEN_BYE if bye.given else EntryKind.BYE
     worth = bye_worth(regulation, given=bye.given)
     award = Award(
@@ -144,13 +144,13 @@ def _most(regulation: Regulation) -> Number:
     return regulation.tournament_points.most(regulation.scores.highest if regulation.scores else None) or 0
 
 
-def _missed(round_number: int, regulation: Regulation) -> Entry:
+def _missed(round_number: int, regulation: Regulation) -> RoundRecord:
     award, clause = regulation.drops.unpaired_loss, cite(regulation, "drops", "unpaired_loss")
     return _awarded(round_number, EntryKind.MISSED, Outcome.LOSS, award, clause)
 
 
-def _awarded(number: int, kind: EntryKind, outcome: Outcome, award: Award, clause: Citation) -> Entry:
-    return Entry(
+def _awarded(number: int, kind: EntryKind, outcome: Outcome, award: Award, clause: Citation) -> RoundRecord:
+    return RoundRecord(
         round_number=number,
         kind=kind,
         outcome=outcome,

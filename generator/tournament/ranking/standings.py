@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from generator.figures.own import tournament_points
-from generator.figures.parameters import Asked, RankedBy
+from generator.figures.parameters import FigureContext, RankedBy
 from generator.figures.records import Derivation, PlayerRecord, Records
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS, TOURNAMENT_POINTS
 from generator.findings import Citation
@@ -19,7 +19,7 @@ from generator.tournament.ranking.records import records_after
 from generator.tournament.seeds import shuffled, standings_seed
 
 Group = tuple[PlayerId, ...]
-Derive = Callable[[Asked], Derivation]
+Derive = Callable[[FigureContext], Derivation]
 UNRANKED = (Status.DISQUALIFIED, Status.RETIRED)
 
 
@@ -62,7 +62,7 @@ class _Figures:
     def derive(self, by: RankedBy, player: PlayerId) -> Derivation:
         way, clause = self.ways[by]
         record, tied = self.records[player], self.tied[by][player]
-        return way(Asked(record=record, records=self.records, tied=tied, clause=clause))
+        return way(FigureContext(record=record, records=self.records, tied=tied, clause=clause))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -35,9 +35,9 @@ from generator.tournament.readings.course import (
     DEPLOYMENT,
     OBJECTIVE,
     Acts,
-    Course,
     Part,
-    Spot,
+    PlayedEvent,
+    ReadingTarget,
     figure_spot,
     game_spot,
     scenario_spot,
@@ -50,10 +50,10 @@ from generator.tournament.readings.games import NEW_TABLES, WITHOUT_A_GAME
 CUSTOM = "custom"
 FINAL = "Final"
 DRAWN = "drawn"  # the method by which regulations have seasons to draw from
-STRUCTURE = Spot(part=Part.STRUCTURE)
+STRUCTURE = ReadingTarget(part=Part.STRUCTURE)
 
 
-def outside_the_tables(course: Course) -> Iterator[Spot]:
+def outside_the_tables(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-5: a custom structure for so many players as no table is for, or where the document knows none."""
     rules, count = course.regulation.structures, registered_count(course.event)
     if structure_name(course.event, course.regulation) != CUSTOM or rules.custom is None:
@@ -63,13 +63,13 @@ def outside_the_tables(course: Course) -> Iterator[Spot]:
         yield STRUCTURE
 
 
-def players_counted(course: Course) -> Iterator[Spot]:
+def players_counted(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-21: the number of players chose the structure's row."""
     if structure_name(course.event, course.regulation) != CUSTOM and course.stages:
         yield STRUCTURE
 
 
-def rounds_by_doubling(course: Course) -> Iterator[Spot]:
+def rounds_by_doubling(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-23: so many players as the document's own table does not name."""
     name, count = structure_name(course.event, course.regulation), registered_count(course.event)
     table = course.regulation.structures.tables.get(name)
@@ -80,13 +80,13 @@ def rounds_by_doubling(course: Course) -> Iterator[Spot]:
         yield STRUCTURE
 
 
-def checked_as_relaxed(course: Course) -> Iterator[Spot]:
+def checked_as_relaxed(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-34: an event without a tier."""
     if course.regulation.tiers and course.event.settings.tier is None:
-        yield Spot(part=Part.TIER)
+        yield ReadingTarget(part=Part.TIER)
 
 
-def final_of_two_lengths(course: Course) -> Iterator[Spot]:
+def final_of_two_lengths(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-13: the final, as long as the round times say, where it is played and where the event's page announces it."""
     times = course.regulation.round_times
     if times is not None and times.final is not None and any(stage.is_bracket for stage in course.stages):
@@ -94,10 +94,10 @@ def final_of_two_lengths(course: Course) -> Iterator[Spot]:
     for round_ in course.elimination_rounds():
         is_final = name_of(course.event, round_.number, course.stages) == FINAL
         if times is not None and is_final and round_.minutes == times.final:
-            yield Spot(part=Part.LENGTH, round_number=round_.number)
+            yield ReadingTarget(part=Part.LENGTH, round_number=round_.number)
 
 
-def first_of_the_month(course: Course) -> Iterator[Spot]:
+def first_of_the_month(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-28: a round of the month in which a season began that has only a month for its beginning."""
     season = season_of(course.event, course.regulation)
     if season is None or season.reading != "I-28":
@@ -106,7 +106,7 @@ def first_of_the_month(course: Course) -> Iterator[Spot]:
         yield from (played.spot for round_ in course.event.rounds for played in _played(round_, season))
 
 
-def own_scenario_or_first_day(course: Course) -> Iterator[Spot]:
+def own_scenario_or_first_day(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-37: a scenario that is not of the season where the tier binds nobody, or a season that ended meanwhile."""
     rules, season = course.regulation.scenarios, season_of(course.event, course.regulation)
     if rules is None or season is None or rules.method != DRAWN:
@@ -119,7 +119,7 @@ def own_scenario_or_first_day(course: Course) -> Iterator[Spot]:
                 yield played.spot
 
 
-def second_cycle(course: Course) -> Iterator[Spot]:
+def second_cycle(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-36: a deployment or an objective that comes again in its stage, after all have been used."""
     season = season_of(course.event, course.regulation)
     for round_ in course.swiss_rounds() if season is not None else ():
@@ -130,7 +130,7 @@ def second_cycle(course: Course) -> Iterator[Spot]:
                 yield played.spot
 
 
-def cycle_begins_anew(course: Course) -> Iterator[Spot]:
+def cycle_begins_anew(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-32: a deployment or an objective of an earlier stage, after a cut to more Swiss rounds."""
     season = season_of(course.event, course.regulation)
     for round_ in course.swiss_rounds() if season is not None else ():
@@ -150,7 +150,7 @@ def any_of(*acts: Acts) -> Acts:
 class _Played:
     """A deployment or an objective of a round, and those of the season; all as the keys of their names."""
 
-    spot: Spot
+    spot: ReadingTarget
     name: str
     legal: frozenset[str]
 
@@ -184,7 +184,7 @@ BY_RANK = "by rank"
 Pairs = Collection[tuple[PlayerId, PlayerId]]
 
 
-def not_everything_holds(course: Course) -> Iterator[Spot]:
+def not_everything_holds(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-11: a draw that the document's plain rule does not give: a rematch, or a float that no odd number asks for."""
     for number, repeated in _swiss_draws(course):
         inputs, pairs = repeated.inputs, [pairing.players for pairing in repeated.drawn.pairings]
@@ -192,10 +192,10 @@ def not_everything_holds(course: Course) -> Iterator[Spot]:
             continue
         plain = _plain_groups if inputs.method == IN_SCORE_GROUPS else _plain_ranks
         if not plain(inputs, pairs):
-            yield Spot(part=Part.DRAW, round_number=number)
+            yield ReadingTarget(part=Part.DRAW, round_number=number)
 
 
-def order_among_equals(course: Course) -> Iterator[Spot]:
+def order_among_equals(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-22: a round paired by rank, with players in it who share one."""
     if RANDOM in course.standings.precedence:
         return
@@ -203,10 +203,10 @@ def order_among_equals(course: Course) -> Iterator[Spot]:
         before = course.standings_after(number - 1).lines if number > 1 else ()
         ranks = [line.rank for line in before if line.player in repeated.inputs.players]
         if repeated.inputs.method == BY_RANK and len(set(ranks)) < len(ranks):
-            yield Spot(part=Part.DRAW, round_number=number)
+            yield ReadingTarget(part=Part.DRAW, round_number=number)
 
 
-def equal_points(course: Course) -> Iterator[Spot]:
+def equal_points(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-43: a round paired by rank, with players in it who have equal points, and a bye of one of them."""
     for number, repeated in _swiss_draws(course):
         if repeated.inputs.method != BY_RANK or number == 1:
@@ -214,22 +214,22 @@ def equal_points(course: Course) -> Iterator[Spot]:
         points = repeated.inputs.points
         on = Counter(points[player] for player in repeated.inputs.players)
         if max(on.values(), default=0) > 1:
-            yield Spot(part=Part.DRAW, round_number=number)
+            yield ReadingTarget(part=Part.DRAW, round_number=number)
         for bye in repeated.drawn.byes:
             if bye.player is not None and on[points[bye.player]] > 1:
                 yield game_spot(number, bye.player)
 
 
-def tables_left(course: Course) -> Iterator[Spot]:
+def tables_left(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-40: a round with fewer games than there are tables."""
     if course.regulation.tables is None or course.regulation.tables.method != NEW_TABLES:
         return
     for round_ in course.swiss_rounds():
         if round_.tables is not None and len(round_.pairings) < round_.tables:
-            yield Spot(part=Part.TABLES, round_number=round_.number)
+            yield ReadingTarget(part=Part.TABLES, round_number=round_.number)
 
 
-def _swiss_draws(course: Course) -> Iterator[tuple[int, Repeated]]:
+def _swiss_draws(course: PlayedEvent) -> Iterator[tuple[int, Repeated]]:
     for number, verification in course.verifications.items():
         repeated = verification.repeated
         if repeated is not None and repeated.inputs.kind is DrawKind.SWISS:
@@ -271,7 +271,7 @@ STRENGTH = "strength_of_schedule"
 BY_ROUNDS_PLAYED = (STRENGTH, "extended_strength_of_schedule", "opponents_average")
 
 
-def rounds_played(course: Course) -> Iterator[Spot]:
+def rounds_played(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-1: an opponent has a round without a game, or the player has a bye, which is no opponent."""
     uneven = {player for player, entry in course.entries() if entry.kind is not EntryKind.GAME}
     with_bye = {player for player, _ in course.entries(*WITHOUT_A_GAME, EntryKind.GIVEN_BYE)}
@@ -282,34 +282,34 @@ def rounds_played(course: Course) -> Iterator[Spot]:
                     yield figure_spot(line.player, by)
 
 
-def without_opponents(course: Course) -> Iterator[Spot]:
+def without_opponents(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-31: a player who has met nobody."""
     for line in course.standings.lines:
         if STRENGTH in line.figures and line.record.entries and not line.record.opponents:
             yield figure_spot(line.player, STRENGTH)
 
 
-def margins_summed(course: Course) -> Iterator[Spot]:
+def margins_summed(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-39: a margin of victory over more than one round."""
     for line in course.standings.lines:
         if MARGIN in line.figures and len(line.record.entries) > 1:
             yield figure_spot(line.player, MARGIN)
 
 
-def elimination_adds_nothing(course: Course) -> Iterator[Spot]:
+def elimination_adds_nothing(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-3: the points of players in the bracket, and a bracket whose Swiss results were corrected since."""
     if not last_swiss_round(course.stages):
         return
     for round_ in course.elimination_rounds():
         verification = course.verifications.get(round_.number)
         if verification is not None and not verification.seed_holds:
-            yield Spot(part=Part.BRACKET)
+            yield ReadingTarget(part=Part.BRACKET)
         if round_status(round_, course.regulation) is not RoundStatus.PAIRINGS:
             for player in round_.players:
                 yield figure_spot(player, TOURNAMENT_POINTS)
 
 
-def runs_on(course: Course) -> Iterator[Spot]:
+def runs_on(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-32: the points of players who have played on after a cut to more Swiss rounds."""
     later = [
         first_round_of(index, course.stages)
@@ -321,31 +321,31 @@ def runs_on(course: Course) -> Iterator[Spot]:
             yield figure_spot(player, TOURNAMENT_POINTS)
 
 
-def shared_rank(course: Course) -> Iterator[Spot]:
+def shared_rank(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-22: players whom the last tiebreaker does not part."""
     if RANDOM in course.standings.precedence:
         return
     ranks = Counter(line.rank for line in course.standings.lines if line.rank is not None)
     for line in course.standings.lines:
         if line.rank is not None and ranks[line.rank] > 1:
-            yield Spot(part=Part.STANDING, player=line.player)
+            yield ReadingTarget(part=Part.STANDING, player=line.player)
 
 
-def gone(course: Course) -> Iterator[Spot]:
+def gone(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-25: where somebody stands who dropped, retired or was disqualified."""
     for line in course.standings.lines:
         if line.status in (Status.DROPPED, Status.RETIRED, Status.DISQUALIFIED):
-            yield Spot(part=Part.STANDING, player=line.player)
+            yield ReadingTarget(part=Part.STANDING, player=line.player)
 
 
-def winner_disqualified(course: Course) -> Iterator[Spot]:
+def winner_disqualified(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-44: the place of the player who lost the final to somebody who was disqualified afterwards."""
     found = disqualified_winner(course.event, course.regulation, course.stages)
     if found is not None:
-        yield Spot(part=Part.PLACE, player=found[1])
+        yield ReadingTarget(part=Part.PLACE, player=found[1])
 
 
-def lost_in_one_round(course: Course) -> Iterator[Spot]:
+def lost_in_one_round(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-10: final places of those who went out in the same round."""
     reached = rounds_reached(course.event, course.regulation, course.stages)
     together = Counter(reached.values())
@@ -356,10 +356,10 @@ def lost_in_one_round(course: Course) -> Iterator[Spot]:
     }
     for player, round_number in reached.items():
         if player in course.places and together[round_number] > 1 and round_number not in played_off:
-            yield Spot(part=Part.PLACE, player=player)
+            yield ReadingTarget(part=Part.PLACE, player=player)
 
 
-def _nowhere(_: Course) -> Iterator[Spot]:
+def _nowhere(_: PlayedEvent) -> Iterator[ReadingTarget]:
     return iter(())
 
 
@@ -410,18 +410,18 @@ class Acted:
     `of` tells it of everybody; under None stands what is of nobody: a round's draw, the structure.
     """
 
-    of: Mapping[PlayerId | None, tuple[tuple[Spot, str], ...]]
+    of: Mapping[PlayerId | None, tuple[tuple[ReadingTarget, str], ...]]
 
-    def at(self, *spots: Spot) -> tuple[str, ...]:
+    def at(self, *spots: ReadingTarget) -> tuple[str, ...]:
         """The readings that acted at any of the spots, each once, in the order of ACTS."""
         of = self.of
         found = {reading for spot in spots for there, reading in of.get(spot.player, ()) if there == spot}
         return tuple(reading for reading in ACTS if reading in found) if found else ()
 
 
-def acted(course: Course) -> Acted:
+def acted(course: PlayedEvent) -> Acted:
     """Where the readings of an event's regulations acted."""
-    found: dict[PlayerId | None, list[tuple[Spot, str]]] = {}
+    found: dict[PlayerId | None, list[tuple[ReadingTarget, str]]] = {}
     for reading, acts in ACTS.items():
         if reading in course.regulation.readings:
             for spot in dict.fromkeys(acts(course)):

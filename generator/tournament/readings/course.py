@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from generator.figures.records import Entry, EntryKind, Records
+from generator.figures.records import EntryKind, Records, RoundRecord
 from generator.model import Bye, Event, Pairing, PlayerId, Round, Stage
 from generator.regulations.schema import Regulation
 from generator.tournament.course.schedule import is_swiss
@@ -33,7 +33,7 @@ class Part(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spot:
+class ReadingTarget:
     """One thing that a reading may touch; `figure` is the key of a figure, or which part of a scenario it is."""
 
     part: Part
@@ -42,23 +42,23 @@ class Spot:
     figure: str | None = None
 
 
-def game_spot(round_number: int, player: PlayerId) -> Spot:
+def game_spot(round_number: int, player: PlayerId) -> ReadingTarget:
     """What a round was for a player."""
-    return Spot(part=Part.GAME, round_number=round_number, player=player)
+    return ReadingTarget(part=Part.GAME, round_number=round_number, player=player)
 
 
-def scenario_spot(round_number: int, what: str) -> Spot:
+def scenario_spot(round_number: int, what: str) -> ReadingTarget:
     """A round's deployment or objective."""
-    return Spot(part=Part.SCENARIO, round_number=round_number, figure=what)
+    return ReadingTarget(part=Part.SCENARIO, round_number=round_number, figure=what)
 
 
-def figure_spot(player: PlayerId, figure: str) -> Spot:
+def figure_spot(player: PlayerId, figure: str) -> ReadingTarget:
     """A player's figure."""
-    return Spot(part=Part.FIGURE, player=player, figure=figure)
+    return ReadingTarget(part=Part.FIGURE, player=player, figure=figure)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Course:
+class PlayedEvent:
     """An event as far as it is played, with what was computed of it already.
 
     Args:
@@ -99,7 +99,7 @@ class Course:
         """The elimination rounds that are paired."""
         return (round_ for round_ in self.event.rounds if not is_swiss(round_.number, self.stages))
 
-    def entries(self, *kinds: EntryKind) -> Iterator[tuple[PlayerId, Entry]]:
+    def entries(self, *kinds: EntryKind) -> Iterator[tuple[PlayerId, RoundRecord]]:
         """What the Swiss rounds were for everybody; of these kinds, where some are named."""
         for player, record in self.records.items():
             for entry in record.entries:
@@ -119,4 +119,4 @@ class Course:
         return (bye for bye in round_.byes if bye.player is not None and not bye.given)
 
 
-Acts = Callable[[Course], Iterator[Spot]]
+Acts = Callable[[PlayedEvent], Iterator[ReadingTarget]]

@@ -9,7 +9,7 @@ from generator.tournament.course.leaders import ruling_of
 from generator.tournament.course.schedule import first_round_of, is_swiss, position_of
 from generator.tournament.draw.byes import chosen_by_lot
 from generator.tournament.game_forms import form_of
-from generator.tournament.readings.course import Course, Part, Spot, game_spot
+from generator.tournament.readings.course import Part, PlayedEvent, ReadingTarget, game_spot
 from generator.tournament.scoring import score_game
 
 NOT_PLAYED = (EntryKind.ABSENT, EntryKind.OPPONENT_ABSENT)
@@ -17,7 +17,7 @@ WITHOUT_A_GAME = (EntryKind.BYE, EntryKind.OPPONENT_ABSENT)
 NEW_TABLES = "not played on before"  # the method that readings I-30 and I-40 are about
 
 
-def opponent_absent(course: Course) -> Iterator[Spot]:
+def opponent_absent(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-4: a player's opponent did not appear, or both did not."""
     for player, entry in course.entries(*NOT_PLAYED):
         both = entry.result is not None and len(entry.result.ended.absent) == 2
@@ -25,7 +25,7 @@ def opponent_absent(course: Course) -> Iterator[Spot]:
             yield game_spot(entry.round_number, player)
 
 
-def score_of_a_concession(course: Course) -> Iterator[Spot]:
+def score_of_a_concession(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-14: somebody conceded, and the opponent's score is a fixed one."""
     rule = course.regulation.concession
     if rule is not None and rule.opponent_score is not None:
@@ -34,7 +34,7 @@ def score_of_a_concession(course: Course) -> Iterator[Spot]:
                 yield from _both(round_, pairing)
 
 
-def margin_of_a_concession(course: Course) -> Iterator[Spot]:
+def margin_of_a_concession(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-15: the margin at the moment of a concession decided what the opponent gets."""
     rule = course.regulation.concession
     if rule is None or rule.opponent is None or rule.opponent.table_from is None:
@@ -45,7 +45,7 @@ def margin_of_a_concession(course: Course) -> Iterator[Spot]:
             yield game_spot(round_.number, pairing.players[2 - seat])
 
 
-def missed_before_coming(course: Course) -> Iterator[Spot]:
+def missed_before_coming(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-19: a round that was over before a late player came."""
     late = {player.id: player.late_from_round or 1 for player in course.event.players}
     for player, entry in course.entries(EntryKind.MISSED):
@@ -53,7 +53,7 @@ def missed_before_coming(course: Course) -> Iterator[Spot]:
             yield game_spot(entry.round_number, player)
 
 
-def draw_by_conceding(course: Course) -> Iterator[Spot]:
+def draw_by_conceding(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-24: a concession against a force that is as badly hit."""
     for round_, pairing in _concessions_by_losses(course):
         score = score_game(pairing.result, course.regulation)
@@ -61,7 +61,7 @@ def draw_by_conceding(course: Course) -> Iterator[Spot]:
             yield from _both(round_, pairing)
 
 
-def bonus_of_who_conceded(course: Course) -> Iterator[Spot]:
+def bonus_of_who_conceded(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-38: whoever conceded had earned a bonus."""
     for round_, pairing in _concessions_by_losses(course):
         seat = pairing.result.ended.conceded_by or 0
@@ -69,18 +69,18 @@ def bonus_of_who_conceded(course: Course) -> Iterator[Spot]:
             yield game_spot(round_.number, pairing.players[seat - 1])
 
 
-def as_in_runewars(course: Course) -> Iterator[Spot]:
+def as_in_runewars(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-26: somebody left, came back, came late or did not appear, where the document says nothing of it."""
     for player, entry in course.entries(*NOT_PLAYED, EntryKind.MISSED):
         yield game_spot(entry.round_number, player)
     for line in course.standings.lines:
         if line.status in (Status.DROPPED, Status.DISQUALIFIED):
-            yield Spot(part=Part.STANDING, player=line.player)
+            yield ReadingTarget(part=Part.STANDING, player=line.player)
     for round_ in course.elimination_rounds():
         yield from _left_in_the_bracket(course, round_)
 
 
-def second_bye(course: Course) -> Iterator[Spot]:
+def second_bye(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-29: a bye for somebody who has had one, when everybody else has had one too."""
     if chosen_by_lot(course.regulation.byes.later_rounds):
         return
@@ -96,7 +96,7 @@ def second_bye(course: Course) -> Iterator[Spot]:
             )
 
 
-def bye_before_a_rematch(course: Course) -> Iterator[Spot]:
+def bye_before_a_rematch(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-12: somebody sits out, and others of the round meet again."""
     for round_ in course.swiss_rounds():
         met = _met_before(course, round_)
@@ -106,7 +106,7 @@ def bye_before_a_rematch(course: Course) -> Iterator[Spot]:
                     yield game_spot(round_.number, bye.player)
 
 
-def rematch_that_is_none(course: Course) -> Iterator[Spot]:
+def rematch_that_is_none(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-33: two are paired again whose first game was not played, because somebody was absent."""
     unplayed: set[frozenset[PlayerId]] = set()
     for round_ in course.swiss_rounds():
@@ -117,7 +117,7 @@ def rematch_that_is_none(course: Course) -> Iterator[Spot]:
                 unplayed.add(frozenset(pairing.players))
 
 
-def another_leader_rules(course: Course) -> Iterator[Spot]:
+def another_leader_rules(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-35: two leaders meet, and the marshal is one of them."""
     for round_ in course.event.rounds:
         for pairing in round_.pairings:
@@ -126,7 +126,7 @@ def another_leader_rules(course: Course) -> Iterator[Spot]:
                 yield from _both(round_, pairing)
 
 
-def table_played_on(course: Course) -> Iterator[Spot]:
+def table_played_on(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-30: a game on a table that the higher ranked has played on, or that the lower of two on equal points has."""
     if course.regulation.tables is None or course.regulation.tables.method != NEW_TABLES:
         return
@@ -148,7 +148,7 @@ def table_played_on(course: Course) -> Iterator[Spot]:
         }
 
 
-def byes_of_the_cut(course: Course) -> Iterator[Spot]:
+def byes_of_the_cut(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-6: byes in the first round after a cut."""
     for round_ in course.elimination_rounds():
         position = position_of(round_.number, course.stages)
@@ -158,7 +158,7 @@ def byes_of_the_cut(course: Course) -> Iterator[Spot]:
                     yield game_spot(round_.number, bye.player)
 
 
-def concession_without_scores(course: Course) -> Iterator[Spot]:
+def concession_without_scores(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-41: somebody conceded, and no scores or losses were entered."""
     form = form_of(course.regulation)
     for round_, pairing in course.finished_games():
@@ -166,7 +166,7 @@ def concession_without_scores(course: Course) -> Iterator[Spot]:
             yield from _both(round_, pairing)
 
 
-def _concessions_by_losses(course: Course) -> Iterator[tuple[Round, Pairing]]:
+def _concessions_by_losses(course: PlayedEvent) -> Iterator[tuple[Round, Pairing]]:
     rule = course.regulation.concession
     if rule is not None and rule.loses_everything:
         for round_, pairing in course.finished_games():
@@ -174,7 +174,7 @@ def _concessions_by_losses(course: Course) -> Iterator[tuple[Round, Pairing]]:
                 yield round_, pairing
 
 
-def _left_in_the_bracket(course: Course, round_: Round) -> Iterator[Spot]:
+def _left_in_the_bracket(course: PlayedEvent, round_: Round) -> Iterator[ReadingTarget]:
     """Absent opponents, byes that an earlier one left, and at the first round who moved up into the cut."""
     for pairing in round_.pairings:
         if pairing.result.ended.absent:
@@ -185,10 +185,10 @@ def _left_in_the_bracket(course: Course, round_: Round) -> Iterator[Spot]:
             if bye.player is not None:
                 yield game_spot(round_.number, bye.player)
     elif position.index > 0 and _moved_up(course, round_):
-        yield Spot(part=Part.BRACKET)
+        yield ReadingTarget(part=Part.BRACKET)
 
 
-def _moved_up(course: Course, round_: Round) -> bool:
+def _moved_up(course: PlayedEvent, round_: Round) -> bool:
     """Whether somebody ranked above the last one of the cut had left before it."""
     lines = course.standings_after(round_.number - 1).lines
     seated = [i for i, line in enumerate(lines) if line.player in set(round_.players)]
@@ -196,7 +196,7 @@ def _moved_up(course: Course, round_: Round) -> bool:
     return any(line.status not in stay for line in lines[: max(seated, default=0)])
 
 
-def _met_before(course: Course, round_: Round) -> set[frozenset[PlayerId]]:
+def _met_before(course: PlayedEvent, round_: Round) -> set[frozenset[PlayerId]]:
     """Who may not meet in a round, because they have played."""
     within = course.regulation.swiss.rematches.forbidden_within
     position = position_of(round_.number, course.stages)
@@ -211,5 +211,5 @@ def _met_before(course: Course, round_: Round) -> set[frozenset[PlayerId]]:
     }
 
 
-def _both(round_: Round, pairing: Pairing) -> Iterator[Spot]:
+def _both(round_: Round, pairing: Pairing) -> Iterator[ReadingTarget]:
     return (game_spot(round_.number, player) for player in pairing.players)

@@ -11,7 +11,7 @@ from generator.languages import _, later
 from generator.model import Ended, Number
 from generator.regulations.game_schema import Award, Margin, PointsTable
 from generator.regulations.schema import Regulation
-from generator.tournament.game_forms.columns import BYE, YES, Kind, as_word
+from generator.tournament.game_forms.columns import BYE, YES, EntryKind, as_word
 from generator.tournament.game_forms.form import GameForm
 from generator.tournament.game_forms.scores.figures import cell_of
 from generator.tournament.game_forms.states import (
@@ -32,7 +32,7 @@ LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class SeatFigure:
     """What a figure of one seat is, by how the game went; `lost` where both lost.
 
     `concession` is that of the player who concedes and of the opponent, `awarded` that of the winner and the loser by a
@@ -52,7 +52,7 @@ def points_formula(form: GameForm, seat: int, lead: str) -> str:
     """Tournament points of a seat by the winner's lead, nothing while the game is open or its result impossible."""
     regulation, own_score, bonus = form.regulation, form.score_formula(seat), form.bonus_formula(seat)
     loss, award = regulation.drops.unpaired_loss, regulation.byes.award
-    figure = Figure(
+    figure = SeatFigure(
         played=own_score
         if regulation.tournament_points.own_score
         else _by_lead(regulation, seat, lead) + bonus,
@@ -75,7 +75,7 @@ def degree_formula(regulation: Regulation, lead: str) -> str:
     draw = by_table(regulation, lambda table: text(DRAWN) if table.has_names else NOTHING)
     rule = regulation.concession
     conceded = None if rule is None or rule.opponent is None else (NOTHING, NOTHING)
-    figure = Figure(
+    figure = SeatFigure(
         played=names,
         draw=draw,
         absent=NOTHING,
@@ -93,7 +93,7 @@ def names_degrees(regulation: Regulation) -> bool:
     return any(table.has_names for table in (points, *points.for_endings.values()))
 
 
-def by_outcome(regulation: Regulation, seat: int, figure: Figure) -> str:
+def by_outcome(regulation: Regulation, seat: int, figure: SeatFigure) -> str:
     """One of the figures, by how the game went; endings that the game doesn't have are left out."""
     by_ending = {Ended(f"No-show {seat}"): figure.absent, Ended(f"No-show {3 - seat}"): figure.award}
     if figure.concession is not None:
@@ -154,7 +154,7 @@ def margin_formula(form: GameForm, rule: Margin, seat: int, lead: str) -> str:
     drawn = str(rule.base if both else 0)
     if rule.figure is not None and both:
         drawn = won if seat == 1 else lost
-    figure = Figure(
+    figure = SeatFigure(
         played=f"IF({won_formula(seat)},{won},{lost})",
         draw=drawn,
         absent=number(regulation.drops.unpaired_loss.margin_of_victory),
@@ -292,11 +292,11 @@ def _is_one_of(text: str, words: Iterable[str]) -> str:
     return f"SUMPRODUCT(--({text}={{{quoted}}}))>0"
 
 
-AS_READ: Mapping[Kind, AsRead] = {
-    Kind.NUMBER: AsRead(_whole, _number),
-    Kind.SEAT: AsRead(_whole, _number),
-    Kind.YES: AsRead(as_word, _yes),
-    Kind.ENDING: AsRead(None, _word),
+AS_READ: Mapping[EntryKind, AsRead] = {
+    EntryKind.NUMBER: AsRead(_whole, _number),
+    EntryKind.SEAT: AsRead(_whole, _number),
+    EntryKind.YES: AsRead(as_word, _yes),
+    EntryKind.ENDING: AsRead(None, _word),
 }
 
 

@@ -9,7 +9,7 @@ from generator.regulations.schema import Regulation
 from generator.tournament.draw.seating import Chooser
 from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.columns import BYE, SEATS, looked_up
-from generator.tournament.game_forms.form import Derived, GameForm, Prompt
+from generator.tournament.game_forms.form import Derived, GameForm, InputHint
 from generator.tournament.game_forms.states import (
     WINS,
     State,
@@ -89,7 +89,7 @@ EQUAL_TOTALS = later("equal: at random")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class ResultRow:
     """A game as the sheet shows it: what it says of it, and what the game is worth once it is settled."""
 
     result: GameResult
@@ -108,7 +108,7 @@ class Computed:
 
     column: str
     formula: str
-    value: Callable[[Game], str | Number | None]
+    value: Callable[[ResultRow], str | Number | None]
     bye: str | Number | None = None
     given: Number | None = None  # for a bye given beforehand, where that is worth something else
     is_words: bool = False
@@ -124,7 +124,7 @@ class ResultForm:
     game_form: GameForm
     layout: SheetLayout
     cells: Mapping[str, str]
-    prompts: Mapping[str, Prompt]
+    prompts: Mapping[str, InputHint]
     states: States
     computed: tuple[Computed, ...]
 
@@ -183,8 +183,8 @@ def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
     )
 
 
-def _ended() -> Prompt:
-    return Prompt(
+def _ended() -> InputHint:
+    return InputHint(
         title=_("How the game ended"),
         message=_("Leave it empty if the game was played out; otherwise say how it ended."),
     )
@@ -232,7 +232,7 @@ def _figures(form: GameForm) -> Iterator[Computed]:
         )
 
 
-def _worth(seat: int, which: int) -> Callable[[Game], Number | None]:
+def _worth(seat: int, which: int) -> Callable[[ResultRow], Number | None]:
     """Points or margin of the seat in a game that is settled."""
     return lambda game: game.score.of_seat(seat)[which] if game.score else None
 
@@ -286,7 +286,7 @@ def choice_columns(regulation: Regulation) -> tuple[Computed, ...]:
     )
 
 
-def _name_of_chooser(game: Game) -> str:
+def _name_of_chooser(game: ResultRow) -> str:
     if game.chooser is None:
         return ""
     return game.names[game.chooser.seat - 1] if game.chooser.seat else _(EQUAL_TOTALS)

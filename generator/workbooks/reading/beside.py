@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from generator.files.reading import Folder
 from generator.findings import Finding
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.text import key
 
 ABOUT = "about.md"  # an event does without it
@@ -38,7 +38,7 @@ def round_names(number: int) -> tuple[str, str]:
     return f"round-{number}.xlsx", f"round-{number}{OPENDOCUMENT}"
 
 
-def read_only_reason(name: str) -> Said | None:
+def read_only_reason(name: str) -> Message | None:
     """Return why nothing is written into a file of this name, and what to do; None where it is a workbook."""
     if not name.endswith(OPENDOCUMENT):
         return None
@@ -109,7 +109,7 @@ def _read_for(name: str, folder: Folder) -> str | None:
     return next((each for each in round_names(number) if each in folder.names), right)
 
 
-def _said_of(name: str, right: str, rights: Mapping[str, str]) -> tuple[str, Said]:
+def _said_of(name: str, right: str, rights: Mapping[str, str]) -> tuple[str, Message]:
     if right == _SOME_ROUND:
         message = say(
             "this file is not read: the rounds' workbooks are called round-1.xlsx, round-2.xlsx and so on"

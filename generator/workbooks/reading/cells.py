@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from generator.findings import Finding
 from generator.languages import later
-from generator.languages.said import NOTHING, Said, say
+from generator.languages.said import NOTHING, Message, say
 from generator.text import CleanText, hides, key
 from generator.tournament.game_forms.columns import LARGEST_NUMBER, YES
 from generator.workbooks.reading.sheet import RawCell
@@ -61,7 +61,7 @@ class RowReader:
         self.row = row
         self._findings = findings
 
-    def report(self, code: str, column: str, message: Said, clause: tuple[str, ...] = ()) -> None:
+    def report(self, code: str, column: str, message: Message, clause: tuple[str, ...] = ()) -> None:
         """Add a finding about the cell under the column; `clause` is the path in the regulations to what says so."""
         place = self.row.place.cell(column)
         self._findings.append(Finding(code=code, place=place, message=message, clause=clause))
@@ -121,7 +121,7 @@ class RowReader:
         """The cell's key, for comparison with the words that may stand there; empty where nothing stands."""
         return key(as_text(self.value(column)) or self.shown(column))
 
-    def shown(self, column: str) -> Said:
+    def shown(self, column: str) -> Message:
         """The cell as a message repeats it."""
         return shown(self.row.value(column))
 
@@ -149,7 +149,7 @@ class RowReader:
         self.report(kind.code, column, message, kind.clause)
         return None
 
-    def _in_two_cells(self, column: str, kind: WholeNumber) -> Said | None:
+    def _in_two_cells(self, column: str, kind: WholeNumber) -> Message | None:
         """What to say where the numbers of both players were typed into one cell; None where that can't be."""
         value = self.row.value(column)
         typed = as_two_numbers(value) if kind.both else None
@@ -179,7 +179,7 @@ class RowReader:
             way_out=self.way_out(column),
         )
 
-    def way_out(self, column: str) -> Said:
+    def way_out(self, column: str) -> Message:
         """What to do first where a cell turns numbers into dates: whatever is typed over one becomes one."""
         is_date = isinstance(self.row.value(column), date | time)
         return say("; set the cell's format to Number, then type the number") if is_date else NOTHING
@@ -189,7 +189,7 @@ class RowReader:
         column: str,
         words: type[Words] | tuple[Words, ...],
         code: str,
-        empty: Said | None = None,
+        empty: Message | None = None,
         offered: Sequence[Words] | None = None,
         clause: tuple[str, ...] = (),
     ) -> Words | None:
@@ -252,8 +252,8 @@ def _by_key(words: type[Enum] | tuple[Enum, ...]) -> Mapping[str, Any]:
     return {key(str(member.value)): member for member in reversed(tuple(words))}
 
 
-def _name_of(kind: WholeNumber) -> Said:
-    return kind.name if isinstance(kind.name, Said) else say(kind.name)
+def _name_of(kind: WholeNumber) -> Message:
+    return kind.name if isinstance(kind.name, Message) else say(kind.name)
 
 
 def _is_uncomputed(cell: RawCell) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from generator.findings import Finding, Place, RowPlace
 from generator.findings.privacy import NOT_ON_THE_PAGES
 from generator.languages import later
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.model import DRAW_VERSION, Release
 from generator.text import NO_TEXT, CleanText, key
 from generator.workbooks import layout
@@ -226,7 +226,7 @@ class _FieldReader:
         return None
 
 
-def _no_release(said: Said, meant: str | None) -> Said:
+def _no_release(said: Message, meant: str | None) -> Message:
     """What to write where a word stands that says neither that the round is public nor that it is not."""
     if meant is None:
         return say("Release {said}: write Draft, or Now to publish the round", said=said)

@@ -25,7 +25,7 @@ class Understood(NamedTuple):
 
 def understand(players: Iterable[Player], lists: Iterable[ListEntry], rounds: Iterable[Round]) -> Understood:
     """Put the ID of a player in the place of every other way in which that player alone can be meant."""
-    people = People(players)
+    people = PlayerIndex(players)
     entries = tuple(_entry(entry, people) for entry in lists)
     known = tuple(_round(round_, people) for round_ in rounds)
     return Understood(entries, known, tuple(dict.fromkeys(people.findings)))
@@ -36,7 +36,7 @@ def label_of(player: Player) -> str:
     return f"{player.name} ({player.id})"
 
 
-class People:
+class PlayerIndex:
     """The players by all that they are called; each name that was understood becomes a note."""
 
     def __init__(self, players: Iterable[Player]) -> None:
@@ -78,7 +78,7 @@ class People:
         return meant
 
 
-def _round(round_: Round, people: People) -> Round:
+def _round(round_: Round, people: PlayerIndex) -> Round:
     return replace(
         round_,
         pairings=tuple(_pairing(pairing, people) for pairing in round_.pairings),
@@ -87,12 +87,12 @@ def _round(round_: Round, people: People) -> Round:
     )
 
 
-def _entry(entry: ListEntry, people: People) -> ListEntry:
+def _entry(entry: ListEntry, people: PlayerIndex) -> ListEntry:
     player = people.whom(entry.player, entry.place.cell(layout.PLAYER_ID))
     return entry if player == entry.player else replace(entry, player=player)
 
 
-def _pairing(pairing: Pairing, people: People) -> Pairing:
+def _pairing(pairing: Pairing, people: PlayerIndex) -> Pairing:
     player1 = people.whom(pairing.player1, pairing.place.cell(layout.PLAYER_1_ID))
     player2 = people.whom(pairing.player2, pairing.place.cell(layout.PLAYER_2_ID))
     if (player1, player2) == pairing.players:
@@ -100,12 +100,12 @@ def _pairing(pairing: Pairing, people: People) -> Pairing:
     return replace(pairing, player1=player1, player2=player2)
 
 
-def _bye(bye: Bye, people: People) -> Bye:
+def _bye(bye: Bye, people: PlayerIndex) -> Bye:
     place = bye.place.cell(layout.PLAYER_1_ID)
     return bye if bye.player is None else replace(bye, player=people.whom(bye.player, place))
 
 
-def _change(change: Change, people: People) -> Change:
+def _change(change: Change, people: PlayerIndex) -> Change:
     return replace(change, player=people.whom(change.player, change.place.cell(layout.PLAYER_ID)))
 
 

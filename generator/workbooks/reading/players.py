@@ -9,7 +9,7 @@ from typing import Any
 from generator.files.folders import is_device
 from generator.findings import Finding
 from generator.languages import later
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.model import ListEntry, Player, PlayerId
 from generator.regulations.game_schema import Registered
 from generator.text import NO_TEXT, CleanText, key
@@ -249,7 +249,7 @@ def is_player_id(text: str) -> bool:
     return _form_fault(text, text) is None
 
 
-def _form_fault(text: str, value: Value) -> Said | None:
+def _form_fault(text: str, value: Value) -> Message | None:
     """What keeps the text from being an ID; None where it can be one."""
     if isinstance(value, datetime | time):
         return say("the spreadsheet program made a date of it; format the cell as text and type the ID again")

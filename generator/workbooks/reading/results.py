@@ -10,7 +10,7 @@ from generator.languages.said import listed, nsay, say
 from generator.model import TYPED_ENDINGS, Bye, Change, ChangeKind, Ended, GameResult, Pairing, PlayerId
 from generator.text import CleanText, key
 from generator.tournament.game_forms import FORMS
-from generator.tournament.game_forms.columns import LARGEST_COUNT, SEATS, Column, Columns, Kind
+from generator.tournament.game_forms.columns import LARGEST_COUNT, SEATS, Columns, EntryKind, ResultColumn
 from generator.workbooks import layout
 from generator.workbooks.reading.cells import LONGEST_EXTENSION, LONGEST_NOTE, RowReader, WholeNumber
 from generator.workbooks.reading.intake import Sheets
@@ -204,12 +204,12 @@ def _result(reader: RowReader, form: Columns, endings: Sequence[Ended]) -> GameR
     return form.result_of({column.heading: _entered(reader, column, endings) for column in form.to_fill})
 
 
-def _entered(reader: RowReader, column: Column, endings: Sequence[Ended]) -> int | bool | Ended | None:
-    if column.kind is Kind.ENDING:
+def _entered(reader: RowReader, column: ResultColumn, endings: Sequence[Ended]) -> int | bool | Ended | None:
+    if column.kind is EntryKind.ENDING:
         return _ended(reader, endings)
-    if column.kind is Kind.YES:
+    if column.kind is EntryKind.YES:
         return reader.is_yes(column.heading, column.code, column.clause)
-    if column.kind is Kind.SEAT:
+    if column.kind is EntryKind.SEAT:
         return _winner(reader, column)
     if column.words:
         return _worded(reader, column)
@@ -226,7 +226,7 @@ def _entered(reader: RowReader, column: Column, endings: Sequence[Ended]) -> int
     return reader.whole_number(column.heading, number)
 
 
-def _worded(reader: RowReader, column: Column) -> int | None:
+def _worded(reader: RowReader, column: ResultColumn) -> int | None:
     """The number for which a word stands, or that is typed in its place."""
     value, word = reader.value(column.heading), reader.word(column.heading)
     number = column.number_of(word) if word else None
@@ -251,7 +251,7 @@ def _ended(reader: RowReader, endings: Sequence[Ended]) -> Ended:
     )
 
 
-def _winner(reader: RowReader, column: Column) -> int | None:
+def _winner(reader: RowReader, column: ResultColumn) -> int | None:
     value = reader.value(column.heading)
     winner = as_whole_number(value)
     if winner in (1, 2):

@@ -5,7 +5,7 @@ import unicodedata
 from datetime import date, datetime, time, timedelta
 from typing import NamedTuple
 
-from generator.languages.said import Said, say
+from generator.languages.said import Message, say
 from generator.text import DASHES, CleanText, clean, is_visible
 from generator.tournament.game_forms.columns import DAYS_OF_OUR_TIME
 from generator.workbooks.reading.bounds import attributes_in
@@ -148,7 +148,7 @@ def _day_number(moment: datetime) -> float:
     return round(days - 1 if days <= _LEAP_DAY_OF_1900 else days, 6)
 
 
-def shown(value: Value) -> Said:
+def shown(value: Value) -> Message:
     """The value as a message repeats it, cut where it is long."""
     if isinstance(value, ErrorValue):
         return say("{text}", text=value.text)

@@ -41,15 +41,15 @@ _SHRUNK = {"shrink": True}  # a long name gets smaller, and covers no cell besid
 _HEADER = {**_BASE, "bold": True, "font_color": "#FFFFFF", "bg_color": ACCENT, "text_wrap": True}
 
 
-class Appearance:
+class CellFormats:
     """The formats of one workbook, made as they are needed."""
 
     def __init__(self, workbook: Workbook, letters: float = FONT_SIZE) -> None:
         self._workbook, self._letters = workbook, {"font_size": letters}
 
-    def sized(self, letters: float) -> "Appearance":
+    def sized(self, letters: float) -> "CellFormats":
         """The same with letters of another size."""
-        return Appearance(self._workbook, letters)
+        return CellFormats(self._workbook, letters)
 
     def _format(self, base: Mapping[str, Any], *parts: Mapping[str, Any]) -> Format:
         all_parts = (base, self._letters, *parts)
@@ -216,7 +216,7 @@ _LETTERS_OF_A_ROW = 0.6  # of its height, where there is room
 _CLOSEST, _USUAL, _WIDEST = 11.0, 22.0, 32.0  # rows that are only read, the closest of nine points
 
 
-class Lie(NamedTuple):
+class PrintLayout(NamedTuple):
     """Whether the page lies landscape, whether all rows go on one page, and how high each of them is."""
 
     landscape: bool
@@ -224,7 +224,7 @@ class Lie(NamedTuple):
     row_height: float
 
 
-def lie_of(widths: Collection[float], rows: int) -> Lie:
+def print_layout(widths: Collection[float], rows: int) -> PrintLayout:
     """How a table to fill in lies on the paper.
 
     Args:
@@ -236,9 +236,9 @@ def lie_of(widths: Collection[float], rows: int) -> Lie:
     across = min(1.0, _LONG / width, (_SHORT - _HEAD) / lowest)
     landscape, scale = across > upright, max(across, upright)
     if scale < _SMALLEST:
-        return Lie(_SHORT / width < _SMALLEST, False, ROW_HEIGHT)
+        return PrintLayout(_SHORT / width < _SMALLEST, False, ROW_HEIGHT)
     room = ((_SHORT if landscape else _LONG) - _HEAD) / scale - HEADER_HEIGHT
-    return Lie(landscape, True, min(_HIGHEST, room // max(rows, 1)))
+    return PrintLayout(landscape, True, min(_HIGHEST, room // max(rows, 1)))
 
 
 def widest_of_two(others: Iterable[float]) -> float:
@@ -246,7 +246,7 @@ def widest_of_two(others: Iterable[float]) -> float:
     return (_LONG / _SMALLEST - _points(others)) / 2 / _OF_A_DIGIT - _BESIDE / _OF_A_DIGIT
 
 
-class Poster(NamedTuple):
+class PosterLayout(NamedTuple):
     """How large the letters of a list to hang up are, how high its rows, and whether all go on one page."""
 
     letters: float
@@ -254,7 +254,7 @@ class Poster(NamedTuple):
     one_page: bool
 
 
-def poster_of(widths: Collection[float], rows: int) -> Poster:
+def poster_of(widths: Collection[float], rows: int) -> PosterLayout:
     """How a list lies on an upright page that it fills.
 
     Args:
@@ -264,10 +264,10 @@ def poster_of(widths: Collection[float], rows: int) -> Poster:
     room = (_LONG - _HEAD - HEADER_HEIGHT) / max(rows, 1)
     widest = FONT_SIZE * _SHORT / _points(widths)
     if room < _CLOSEST:
-        return Poster(min(_USUAL_LETTERS, widest), _USUAL, False)
+        return PosterLayout(min(_USUAL_LETTERS, widest), _USUAL, False)
     row_height = min(_WIDEST, room)
     letters = max(_SMALLEST_LETTERS, row_height * _LETTERS_OF_A_ROW)
-    return Poster(min(_LARGEST_LETTERS, letters, widest), row_height, True)
+    return PosterLayout(min(_LARGEST_LETTERS, letters, widest), row_height, True)
 
 
 def _points(widths: Iterable[float]) -> float:

@@ -11,7 +11,7 @@ from generator.regulations.event_schema import Lists
 from generator.tournament.game_forms.columns import LARGEST_COUNT, YES, as_word
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
-from generator.workbooks.writing.appearance import FREE, LOOSE, ROW_HEIGHT, Appearance, set_page
+from generator.workbooks.writing.appearance import FREE, LOOSE, ROW_HEIGHT, CellFormats, set_page
 from generator.workbooks.writing.players_sheet import REGISTERED_IDS
 from generator.workbooks.writing.sheets import (
     Book,
@@ -135,7 +135,7 @@ def _once(changes: Sequence[Change]) -> tuple[Change, ...]:
 
 
 def _write_change(
-    sheet: Worksheet, look: Appearance, row: int, change: Change | None, names: Mapping[PlayerId, str]
+    sheet: Worksheet, look: CellFormats, row: int, change: Change | None, names: Mapping[PlayerId, str]
 ) -> None:
     player = change.player if change else None
     sheet.set_row(row - 1, ROW_HEIGHT)
@@ -150,7 +150,7 @@ def _write_change(
     write_text(sheet, row - 1, 3, (change.note if change else None) or "", look.input_text)
 
 
-def _write_points(sheet: Worksheet, look: Appearance, row: int, column: int, change: Change | None) -> None:
+def _write_points(sheet: Worksheet, look: CellFormats, row: int, column: int, change: Change | None) -> None:
     if change is None or change.points is None:
         sheet.write_blank(row - 1, column, None, look.optional_number)
     else:
@@ -165,7 +165,7 @@ def _prompt_for_points(sheet: Worksheet, grid: Grid) -> None:
     sheet.data_validation(grid.area(layout.POINTS), options)
 
 
-def _mark_impossible_changes(sheet: Worksheet, look: Appearance, grid: Grid) -> None:
+def _mark_impossible_changes(sheet: Worksheet, look: CellFormats, grid: Grid) -> None:
     """Red: whatever Check has a word against, and the cell that it speaks of."""
     says = grid.cell(layout.CHECK, 2)
     check = f'{says}<>"",{says}<>"{_(READY)}"'
@@ -225,7 +225,7 @@ def write_lists_sheet(book: Book, rules: Lists, entries: tuple[ListEntry, ...], 
     sheet.protect("", dict(FREE))
 
 
-def _format(look: Appearance, column: str) -> Format:
+def _format(look: CellFormats, column: str) -> Format:
     if column in layout.LISTS.needed:
         return look.input_text
     return look.optional_number if column in _NUMBERS else look.optional_text
@@ -265,7 +265,7 @@ def _add_choices(sheet: Worksheet, grid: Grid, rules: Lists) -> None:
         want_whole_number(sheet, grid.area(column), least, LARGEST_COUNT, column, _(message))
 
 
-def _add_alarms(sheet: Worksheet, grid: Grid, look: Appearance) -> None:
+def _add_alarms(sheet: Worksheet, grid: Grid, look: CellFormats) -> None:
     """Red: somebody who is not registered, an entry of nobody, an entry of no kind."""
     player, kind = grid.cell(layout.PLAYER_ID, 2), grid.cell(layout.KIND, 2)
     stranger = f'AND({player}<>"",COUNTIF({REGISTERED_IDS},{player})=0)'

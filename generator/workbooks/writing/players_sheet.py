@@ -14,7 +14,7 @@ from generator.tournament.game_forms import kind_of
 from generator.tournament.game_forms.columns import LARGEST_COUNT, as_word
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
-from generator.workbooks.writing.appearance import FREE, ROW_HEIGHT, Appearance, set_page
+from generator.workbooks.writing.appearance import FREE, ROW_HEIGHT, CellFormats, set_page
 from generator.workbooks.writing.sheets import Book, offer_list, want_whole_number, write_header
 
 # The column `Check` of the sheet `Players`: whether a row is ready, and if not, why; in formulas and in
@@ -205,7 +205,7 @@ def _in_row(formula: str, row: int) -> str:
 
 def _write_row(
     sheet: Worksheet,
-    look: Appearance,
+    look: CellFormats,
     columns: tuple[str, ...],
     needed: tuple[str, ...],
     row: int,
@@ -281,7 +281,7 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
     offer_list(sheet, grid.area(layout.HERE), "crosses", "Here", here)
 
 
-def _add_alarms(sheet: Worksheet, grid: Grid, look: Appearance, states: tuple[PlayerState, ...]) -> None:
+def _add_alarms(sheet: Worksheet, grid: Grid, look: CellFormats, states: tuple[PlayerState, ...]) -> None:
     """Red what does not fit, deeper yellow what is still awaited, and green the rows that are ready."""
     check = grid.cell(layout.CHECK, 2)
     for state in states:

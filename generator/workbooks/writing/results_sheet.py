@@ -10,8 +10,8 @@ from generator.languages import _
 from generator.model import Bye, Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.tournament.draw.seating import chooser
-from generator.tournament.game_forms.columns import BYE, LARGEST_COUNT, Column, Kind
-from generator.tournament.game_forms.form import Prompt
+from generator.tournament.game_forms.columns import BYE, LARGEST_COUNT, EntryKind, ResultColumn
+from generator.tournament.game_forms.form import InputHint
 from generator.tournament.game_forms.states import doubt_formula, doubts_in, is_settled, said_of
 from generator.tournament.scoring import score_game
 from generator.workbooks import layout
@@ -27,9 +27,16 @@ from generator.workbooks.forms.formulas import (
     progress_formula,
     with_words,
 )
-from generator.workbooks.forms.result_form import Computed, Game, ResultForm
+from generator.workbooks.forms.result_form import Computed, ResultForm, ResultRow
 from generator.workbooks.reading.cells import LONGEST_EXTENSION
-from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance, Lie, lie_of, widest_of_two
+from generator.workbooks.writing.appearance import (
+    LOOSE,
+    ROW_HEIGHT,
+    CellFormats,
+    PrintLayout,
+    print_layout,
+    widest_of_two,
+)
 from generator.workbooks.writing.sheets import Book, offer_list, want_whole_number, width_for, write_header
 
 _WIDTHS = {
@@ -50,10 +57,10 @@ class ResultsSheet:
 
     def __init__(self, book: Book, regulation: Regulation, form: ResultForm, rows: int) -> None:
         self._regulation, self._form, self._inputs = regulation, form, form.game_form.columns.to_fill
-        self._look: Appearance = book.look
+        self._look: CellFormats = book.look
         self.grid = form.grid(rows)
         self.sheet: Worksheet = book.sheet(layout.RESULTS.name)
-        self.lie = Lie(landscape=True, one_page=True, row_height=ROW_HEIGHT)
+        self.lie = PrintLayout(landscape=True, one_page=True, row_height=ROW_HEIGHT)
 
     def write(self, games: tuple[Pairing | Bye, ...], players: Mapping[PlayerId, Player]) -> None:
         """Write everything: header, rows, drop-downs, colours, protection."""
@@ -77,7 +84,7 @@ class ResultsSheet:
         centred = (
             layout.TABLE,
             layout.DROPS,
-            *(each.heading for each in self._inputs if each.kind is not Kind.ENDING),
+            *(each.heading for each in self._inputs if each.kind is not EntryKind.ENDING),
         )
         formats = dict.fromkeys(centred, look.header_centred)
         formats |= {
@@ -93,7 +100,7 @@ class ResultsSheet:
         printed, players = self._form.layout.columns, (layout.PLAYER_1, layout.PLAYER_2)
         widest = min(_WIDEST_NAME, widest_of_two(widths[each] for each in printed if each not in players))
         widths |= dict.fromkeys((*players, layout.CHOOSES), width_for(names, min(20, widest), widest))
-        self.lie = lie_of([widths[column] for column in printed], rows)
+        self.lie = print_layout([widths[column] for column in printed], rows)
         write_header(self.sheet, self.grid, widths, formats, look.header)
         if any(each.whose for each in self._inputs):
             self.sheet.set_row(0, _HIGH_HEADER)
@@ -119,7 +126,7 @@ class ResultsSheet:
             self._put(row, f"Player {seat}", _name(player, players), look.strong)
         entered = self._form.game_form.columns.in_cells(pairing.result)
         for column in self._inputs:
-            is_choice = column.kind is Kind.ENDING or column.words
+            is_choice = column.kind is EntryKind.ENDING or column.words
             style = look.input_choice if is_choice else look.input_number
             self._put(row, column.heading, entered[column.heading], style)
             self._read(row, column, entered[column.heading])
@@ -135,7 +142,7 @@ class ResultsSheet:
                 want_whole_number(self.sheet, cell, 1, LARGEST_COUNT, computed.column, _(computed.wanted))
             self._compute(row, computed.column, computed.formula.format(**cells), value, style)
 
-    def _read(self, row: int, column: Column, entered: str | int | None) -> None:
+    def _read(self, row: int, column: ResultColumn, entered: str | int | None) -> None:
         """In hidden columns: the text of what stands in a cell to fill, and what the readers make of it."""
         how, cell, text = AS_READ[column.kind], self.grid.cell(column.heading, row), ""
         if how.text is not None:
@@ -148,11 +155,11 @@ class ResultsSheet:
             read = entered if number is None else number
         self._compute(row, layout.as_read(column.heading), value, read, self._look.figure)
 
-    def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> Game:
+    def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> ResultRow:
         result = pairing.result.as_typed
         says = said_of(result, self._form.states)
         one, other = (players.get(player) for player in pairing.players)
-        return Game(
+        return ResultRow(
             result=result,
             says=says,
             score=score_game(result, self._regulation) if is_settled(says) else None,
@@ -204,7 +211,7 @@ class ResultsSheet:
         cells = {name: read.get(column, column) for name, column in self._form.cells.items()}
         return {name: self.grid.cell(cell, row) for name, cell in cells.items() if cell in self.grid.columns}
 
-    def _ask_for(self, column: Column, asked: Prompt) -> None:
+    def _ask_for(self, column: ResultColumn, asked: InputHint) -> None:
         area, first = self.grid.area(column.heading), self._cells(2)
         if offered := asked.offers or column.kind.value:
             offer_list(self.sheet, area, offered, asked.title, asked.message)

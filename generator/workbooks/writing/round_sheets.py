@@ -11,7 +11,7 @@ from generator.languages import _, later
 from generator.model import Number, PlayerId, Snapshot, Texts
 from generator.workbooks import layout
 from generator.workbooks.grid import Grid
-from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, Appearance, lie_of, set_page
+from generator.workbooks.writing.appearance import LOOSE, ROW_HEIGHT, CellFormats, print_layout, set_page
 from generator.workbooks.writing.sheets import Book, offer_list, width_for, write_header, write_text
 
 _OPEN_TABLES = layout.OPEN_TABLES
@@ -133,7 +133,7 @@ def write_standings_sheet(
     widths[layout.FACTION] = width_for([line.faction or "" for line in standings], 12, 30)
     centred = dict.fromkeys((layout.RANK, layout.POINTS, *headings, layout.FIXED_TABLE), look.header_centred)
     write_header(sheet, grid, widths, centred, look.header)
-    lie = lie_of(widths.values(), len(standings))
+    lie = print_layout(widths.values(), len(standings))
     for row, line in enumerate(standings, start=1):
         sheet.set_row(row, lie.row_height)
         _write_standing(sheet, look, row, line)
@@ -142,7 +142,7 @@ def write_standings_sheet(
     sheet.protect("", dict(LOOSE))
 
 
-def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: StandingLine) -> None:
+def _write_standing(sheet: Worksheet, look: CellFormats, row: int, line: StandingLine) -> None:
     if line.rank is None:
         sheet.write_string(row, 0, "–", look.centred)
     else:
@@ -161,7 +161,7 @@ def _write_standing(sheet: Worksheet, look: Appearance, row: int, line: Standing
         sheet.write_blank(row, after + 2, None, look.centred)
 
 
-def _write_figure(sheet: Worksheet, look: Appearance, row: int, column: int, figure: Number) -> None:
+def _write_figure(sheet: Worksheet, look: CellFormats, row: int, column: int, figure: Number) -> None:
     """A figure as a number, so that people can sort by it, rounded as the pages round it: Excel would half up."""
     if isinstance(figure, int):
         sheet.write_number(row, column, figure, look.centred)
@@ -170,7 +170,7 @@ def _write_figure(sheet: Worksheet, look: Appearance, row: int, column: int, fig
 
 
 def _write_drawn_by(
-    sheet: Worksheet, look: Appearance, cell: tuple[int, int], drawn_by: str | int | None
+    sheet: Worksheet, look: CellFormats, cell: tuple[int, int], drawn_by: str | int | None
 ) -> None:
     if isinstance(drawn_by, int):
         sheet.write_number(*cell, drawn_by, look.text)

@@ -14,7 +14,7 @@ from xlsxwriter.worksheet import Worksheet
 from generator.languages import _
 from generator.workbooks.grid import Grid, column_letters, escaped
 from generator.workbooks.layout import CHOICES_SHEET
-from generator.workbooks.writing.appearance import FONT, FONT_SIZE, HEADER_HEIGHT, Appearance
+from generator.workbooks.writing.appearance import FONT, FONT_SIZE, HEADER_HEIGHT, CellFormats
 
 # Write texts and formulas as they stand: XlsxWriter gets placeholders of those that it would change. It takes
 # a text `<r>...</r>` for markup, and half of `_x0041_x0042_` for a letter. In formulas, and in the words that
@@ -116,7 +116,7 @@ class Book:
         self._workbook.set_properties({"title": title[:200], "author": "Roundsheet", "created": _CREATED})
         self._placeholders = Placeholders()
         self._lists: dict[str, Sequence[str | int | None]] = {}
-        self.look = Appearance(self._workbook)
+        self.look = CellFormats(self._workbook)
 
     def sheet(self, name: str) -> Worksheet:
         """Add a sheet."""

@@ -11,7 +11,7 @@ import pytest
 from generator.files.reading import RefusedError
 from generator.interchange.tables.columns import names_of
 from generator.interchange.tables.files import tables_of
-from generator.interchange.tables.headed import Headed, headed
+from generator.interchange.tables.headed import HeadedTable, headed
 from generator.workbooks.reading.values import as_text
 from tests.support.office import Calc
 from tests.workbooks.builders import ods_of, with_part
@@ -20,7 +20,7 @@ TEXT = "Name{0}Club{0}List points\r\nZoë Brändl{0}North Quay{0}200\r\n{0}{0}\r
 SAYS = [("Zoë Brändl", "North Quay", "200"), ("Ída Ohm", None, "198")]
 
 
-def table_in(path: Path, content: bytes) -> Headed:
+def table_in(path: Path, content: bytes) -> HeadedTable:
     """The table of players in a file with this content."""
     path.write_bytes(content)
     found, faults = headed(tables_of(path), names_of("players", {}), "")
@@ -28,7 +28,7 @@ def table_in(path: Path, content: bytes) -> Headed:
     return found
 
 
-def says(table: Headed) -> list[tuple[str | None, ...]]:
+def says(table: HeadedTable) -> list[tuple[str | None, ...]]:
     """Name, club and list points of each row."""
     wanted = ("Name", "Club", "List points")
     return [tuple(as_text(row.value(column)) for column in wanted) for row in table.rows()]

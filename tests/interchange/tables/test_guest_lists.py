@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.commands.importing.asked import Asked, table_in
+from generator.commands.importing.asked import TableImport, table_in
 from generator.files.reading import RefusedError
 from generator.interchange.tables.columns import names_of
 from generator.interchange.tables.people import people
@@ -32,7 +32,7 @@ def test_each_list_has_an_expectation_and_is_named_in_the_readme() -> None:
 def test_a_guest_list_registers_who_comes(name: str) -> None:
     """Who is cancelled, declined or waiting is left out and named; who is open is asked about; who paid is nobody."""
     wanted = EXPECTED[name]
-    table, _ = table_in(Asked(file=LISTS / name), names_of("players", {}), say("a name"))
+    table, _ = table_in(TableImport(file=LISTS / name), names_of("players", {}), say("a name"))
     found, faults = people(table)
     plan = plan_for(found, ())
     told = {person.place: (person.name, str(person.attendance)) for person in found}
@@ -203,7 +203,7 @@ def test_who_of_a_short_list_is_a_player(source: str, tmp_path: Path) -> None:
     text, registered, away, asked = SHORT_LISTS[source]
     file = tmp_path / "guests.csv"
     file.write_text(text, encoding="utf-8")
-    table, faults = table_in(Asked(file=file), names_of("players", {}), say("a name"))
+    table, faults = table_in(TableImport(file=file), names_of("players", {}), say("a name"))
     persons, wrong = people(table)
     plan = plan_for(persons, [])
     names = {person.place: person.name for person in persons}
@@ -222,6 +222,6 @@ def test_a_person_is_never_a_heading(tmp_path: Path) -> None:
         file = tmp_path / "guests.csv"
         file.write_text(text, encoding="utf-8")
         with pytest.raises(RefusedError) as refused:
-            table_in(Asked(file=file), names_of("players", {}), say("a name"))
+            table_in(TableImport(file=file), names_of("players", {}), say("a name"))
         assert f"(it begins with: {text.splitlines()[0].replace(',', ', ')})" in str(refused.value)
         assert "Ana" not in str(refused.value)

@@ -8,9 +8,9 @@ import pytest
 
 from generator.findings import RowPlace
 from generator.interchange.tables.columns import LinePlace
-from generator.interchange.tables.headed import Answer, Attendance
-from generator.interchange.tables.people import Person
-from generator.interchange.tables.plan import Namesakes, Plan, plan_for
+from generator.interchange.tables.headed import Attendance, AttendanceAnswer
+from generator.interchange.tables.people import PlayerRow
+from generator.interchange.tables.plan import Namesakes, PlayerPlan, plan_for
 from generator.model import Player, PlayerId
 from generator.text import clean
 
@@ -22,13 +22,13 @@ def players(*said: tuple[str, str]) -> list[Player]:
     return [Player(id=PlayerId(each), name=clean(name)) for each, name in said]
 
 
-def person(name: str, line: int = 2, player_id: str | None = None, **values: str | int) -> Person:
+def person(name: str, line: int = 2, player_id: str | None = None, **values: str | int) -> PlayerRow:
     """Somebody in a line of the table."""
     place: RowPlace = LinePlace(file="a.csv", sheet="", row=line)
-    return Person(name=clean(name), id=clean(player_id) if player_id else None, values=values, place=place)
+    return PlayerRow(name=clean(name), id=clean(player_id) if player_id else None, values=values, place=place)
 
 
-def said(plan: Plan) -> tuple[dict[str, str], list[str], list[str]]:
+def said(plan: PlayerPlan) -> tuple[dict[str, str], list[str], list[str]]:
     """Who is known as whom, who is new, and what is left."""
     known = {player: each.name for player, each in plan.known.items()}
     return known, [each.name for each in plan.new], [str(each) for each in plan.left]
@@ -123,9 +123,9 @@ def test_an_id_under_a_stranger_s_name_is_left(name: str) -> None:
     )
 
 
-def away(name: str, line: int = 2, *, text: str = "Refunded") -> Person:
+def away(name: str, line: int = 2, *, text: str = "Refunded") -> PlayerRow:
     """Somebody of whom the table says that they don't come."""
-    told = Attendance(answer=Answer.AWAY, heading="Order Status", text=text)
+    told = Attendance(answer=AttendanceAnswer.AWAY, heading="Order Status", text=text)
     return replace(person(name, line), attendance=told)
 
 
@@ -156,7 +156,7 @@ def test_who_is_withdrawn_already_is_not_told_again() -> None:
 
 def test_an_answer_that_is_open_is_asked_about_once_a_column() -> None:
     """And not about who is registered, nor about whom somebody has decided."""
-    told = Attendance(answer=Answer.OPEN, heading="RSVP", text="Maybe")
+    told = Attendance(answer=AttendanceAnswer.OPEN, heading="RSVP", text="Maybe")
     table = [replace(person(name, line), attendance=told) for line, name in enumerate(("Bo Ek", "Cy Ort"), 2)]
     _, new, (left,) = said(plan_for(table, []))
     assert new == []

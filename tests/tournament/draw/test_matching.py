@@ -50,7 +50,7 @@ def test_larger_graphs_agree_with_another_program(highest):
 
 @pytest.mark.parametrize("highest", [2, 4, 30])
 def test_the_last_matching_helps_and_never_decides(highest):
-    """Players and jokers come and go and meet from one matching to the next: each is as cheap as from nothing."""
+    """Players and placeholders come and go and meet from one matching to the next: each is as cheap as from nothing."""
     chance = random.Random(highest)
     for _ in range(10):
         last, costs = LastMatching(), random_costs(chance, 24, highest)

@@ -39,19 +39,19 @@ def test_a_triangle_whose_fourth_is_far_away():
     costs = [[0, 1, 1, 5], [1, 0, 1, 5], [1, 1, 0, 6], [5, 5, 6, 0]]
     best = OtherCosts(costs)
     assert cost_of(costs, best.pairs) == 6
-    assert best.as_cheap(3, [9, 5, 9, 0])
-    assert best.as_cheap(3, [5, 9, 9, 0])
-    assert not best.as_cheap(3, [9, 9, 6, 0])
-    assert best.as_cheap(2, [1, 1, 0, 9])
-    assert not best.as_cheap(2, [2, 2, 0, 6])
+    assert best.costs_no_more(3, [9, 5, 9, 0])
+    assert best.costs_no_more(3, [5, 9, 9, 0])
+    assert not best.costs_no_more(3, [9, 9, 6, 0])
+    assert best.costs_no_more(2, [1, 1, 0, 9])
+    assert not best.costs_no_more(2, [2, 2, 0, 6])
 
 
 def test_its_own_place_does_not_count():
     """What stands where a vertex would meet itself is never looked at."""
     best = OtherCosts([[0, 3], [3, 0]])
-    assert best.as_cheap(0, [0, 3])
-    assert best.as_cheap(0, [7, 3])
-    assert not best.as_cheap(0, [0, 4])
+    assert best.costs_no_more(0, [0, 3])
+    assert best.costs_no_more(0, [7, 3])
+    assert not best.costs_no_more(0, [0, 4])
 
 
 @pytest.mark.parametrize("highest", [1, 2, 3, 10**40])
@@ -66,7 +66,7 @@ def test_it_is_as_all_pairings_say(highest):
         for vertex in range(len(costs)):
             row = dearer(chance, costs[vertex], (1, highest))
             right = least_by_trying(with_row(costs, vertex, row)) == least
-            assert best.as_cheap(vertex, row) == right
+            assert best.costs_no_more(vertex, row) == right
 
 
 @pytest.mark.parametrize("highest", [1, 2, 5])
@@ -83,7 +83,7 @@ def test_it_is_as_a_matching_made_anew_says(highest):
                 row = dearer(chance, costs[vertex], (1, highest, 1000 * highest))
                 changed = with_row(costs, vertex, row)
                 right = cost_of(changed, matched(changed).pairs()) == least
-                assert best.as_cheap(vertex, row) == right
+                assert best.costs_no_more(vertex, row) == right
                 answers[right] += 1
     assert min(answers.values()) > 30, "both answers come often, or the comparison says little"
 

@@ -151,12 +151,12 @@ def many_groups(number):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("numbers", [range(i, i + 40) for i in range(0, 200, 40)], ids=str)
-def test_parting_the_field_at_roomy_groups_changes_nothing(numbers, monkeypatch):
+def test_parting_the_field_at_always_pairable_groups_changes_nothing(numbers, monkeypatch):
     """One matching of the whole field finds the same target, and the same players may leave each group."""
 
     def findings(level, met):
         groups = [sorted(p for p in level if level[p] == g) for g in range(max(level.values()) + 1)]
-        view = feasibility.Outlook(groups, opponents_of(met))
+        view = feasibility.Feasibility(groups, opponents_of(met))
         below = {
             (g, player): view.rematches_below(g, [player])
             for g, group in enumerate(groups[:-1])

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from generator.tournament.draw import pairing
-from generator.tournament.draw.feasibility import Outlook
+from generator.tournament.draw.feasibility import Feasibility
 from generator.tournament.draw.pairing import GroupDraw, draw_by_counting, draw_group, draw_least_sum
 from generator.tournament.draw.quality import opponents_of
 from generator.tournament.seeds import number_below
@@ -21,7 +21,7 @@ def group_draw(groups, *met, number=0, floated_in="", leaving=(0, 0), left=0, se
         leaving=leaving,
         rematches_left=left,
         opponents=opponents,
-        outlook=Outlook([list(group) for group in groups], opponents),
+        feasibility=Feasibility([list(group) for group in groups], opponents),
         seed=seed,
     )
 

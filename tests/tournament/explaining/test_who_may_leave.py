@@ -1,14 +1,15 @@
 """Who could have left a score group: one search a player, compared with one matching of the whole field a player.
 
-The second opinion knows neither roomy groups nor stretches: it forbids a player all pairs within the group and above,
-and pairs everybody who is left again. What a pair costs is written by `tests/oracle/pairings.py`, without the engine.
+The second opinion knows neither always pairable groups nor segments: it forbids a player all pairs within the group
+and above, and pairs everybody who is left again. What a pair costs is written by `tests/oracle/pairings.py`, without
+the engine.
 """
 
 import random
 
 import pytest
 
-from generator.tournament.draw.feasibility import Outlook
+from generator.tournament.draw.feasibility import Feasibility
 from generator.tournament.draw.matching import Search, matched
 from generator.tournament.draw.pairing import draw_groups
 from generator.tournament.draw.quality import opponents_of
@@ -19,7 +20,7 @@ from tests.tournament.explaining.test_explanation import inputs
 
 
 def swiss_field(number, players=60):
-    """Score groups of 1 to 31 in which people have met as they do in a few rounds: some groups are roomy."""
+    """Score groups of 1 to 31 in which people have met as they do in a few rounds: some groups are always pairable."""
     chance = random.Random(f"swiss {number}")
     names = [f"P{i:03}" for i in range(players)]
     chance.shuffle(names)
@@ -36,11 +37,11 @@ def swiss_field(number, players=60):
 
 
 def drawn(field, seed):
-    """The groups of a field in the order of IDs, the outlook on it and its draw."""
+    """The groups of a field in the order of IDs, the feasibility on it and its draw."""
     groups = tuple(tuple(sorted(group)) for group in field.groups)
     opponents = opponents_of(field.met)
-    outlook = Outlook(groups, opponents)
-    return groups, outlook, draw_groups(groups, opponents, outlook, seed)
+    feasibility = Feasibility(groups, opponents)
+    return groups, feasibility, draw_groups(groups, opponents, feasibility, seed)
 
 
 def least(judged, players, level=None, leaver=None):
@@ -56,14 +57,14 @@ def least(judged, players, level=None, leaver=None):
 
 def differences(field, seed):
     """Where both opinions differ about a field, and how many answers there were of each kind."""
-    groups, outlook, draw = drawn(field, seed)
+    groups, feasibility, draw = drawn(field, seed)
     judged = Field(field.points, field.met)
     paired, found, answers = set(), [], {True: 0, False: 0}
     for number, group in enumerate(draw):
         if group.leaving:
             rest = [player for player in field.points if player not in paired]
             target = least(judged, rest)
-            could = outlook.who_may_leave(number, group.floated_in, group.rematches_left)
+            could = feasibility.who_may_leave(number, group.floated_in, group.rematches_left)
             for player in (*group.floated_in, *groups[number]):
                 right = least(judged, rest, number, player) == target
                 answers[right] += 1
@@ -89,29 +90,29 @@ def test_swiss_fields_are_as_matchings_say(number):
     assert not differences(swiss_field(number), f"seed {number}")[0]
 
 
-def test_whoever_floated_into_a_roomy_group_stays():
+def test_whoever_floated_into_a_always_pairable_group_stays():
     """A floats to 40 who have met nobody; one of these goes on to Z: each could, and A, a second float, need not."""
     own = [f"P{i:02}" for i in range(40)]
-    groups, outlook, draw = drawn(HardField([["A"], own, ["Z"]], set()), "seed")
+    groups, feasibility, draw = drawn(HardField([["A"], own, ["Z"]], set()), "seed")
     assert draw[1].floated_in == ("A",)
-    assert outlook.who_may_leave(1, ("A",), 0) == set(own)
+    assert feasibility.who_may_leave(1, ("A",), 0) == set(own)
     assert groups[1] == tuple(own)
 
 
 def test_who_has_met_the_only_one_below_stays():
     """Of 40 who are alike P00 has met Z, the only player below: all others could leave."""
     own = [f"P{i:02}" for i in range(39)]
-    _, outlook, _ = drawn(HardField([own, ["Z"]], {frozenset(("P00", "Z"))}), "seed")
-    assert outlook.who_may_leave(0, (), 0) == set(own[1:])
+    _, feasibility, _ = drawn(HardField([own, ["Z"]], {frozenset(("P00", "Z"))}), "seed")
+    assert feasibility.who_may_leave(0, (), 0) == set(own[1:])
 
 
-def test_anybody_is_one_of_three_who_leave_a_roomy_group():
+def test_anybody_is_one_of_three_who_leave_a_always_pairable_group():
     """X, Y and Z have met each other, and the 41 above nobody: to spare rematches three of these go down, anyone."""
     own = [f"P{i:02}" for i in range(41)]
     met = {frozenset(pair) for pair in ("XY", "YZ", "XZ")}
-    _, outlook, draw = drawn(HardField([own, ["X", "Y", "Z"]], met), "seed")
+    _, feasibility, draw = drawn(HardField([own, ["X", "Y", "Z"]], met), "seed")
     assert len(draw[0].leaving) == 3
-    assert outlook.who_may_leave(0, (), 0) == set(own)
+    assert feasibility.who_may_leave(0, (), 0) == set(own)
 
 
 def test_a_group_takes_one_matching_and_not_one_a_player(monkeypatch):

@@ -7,11 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from generator.languages.said import say
 from generator.model import Ended, GameResult, Pairing, Player
 from generator.regulations.schema import Regulation
-from generator.tournament.game_forms.columns import SEATS, BothScores, Column, Entered, not_whole_formula
-from generator.tournament.game_forms.form import Chance, GameForm, Prompt
+from generator.tournament.game_forms.columns import (
+    SEATS,
+    BothScores,
+    Entered,
+    ResultColumn,
+    not_whole_formula,
+)
+from generator.tournament.game_forms.form import Chance, GameForm, InputHint
 from generator.tournament.game_forms.states import (
     WINS,
-    Fault,
+    CellFault,
     State,
     States,
     ending_state,
@@ -49,7 +55,7 @@ drops: {unpaired_loss: {tournament_points: 0}, cite: {heading: Matches, page: 1}
 class BestOfThree(GameForm):
     """The games that each player won."""
 
-    of_seat = (Column(name="Games", letter="g", code="score-value", subject="games are", most=FULL),)
+    of_seat = (ResultColumn(name="Games", letter="g", code="score-value", subject="games are", most=FULL),)
 
     @classmethod
     def is_form_of(cls, regulation: Regulation) -> bool:
@@ -70,9 +76,9 @@ class BestOfThree(GameForm):
         games = self.scores(result)
         return None in games or (max(games) == FULL and min(games) < FULL)
 
-    def prompts(self) -> Mapping[str, Prompt]:
+    def prompts(self) -> Mapping[str, InputHint]:
         return {
-            f"Games {seat}": Prompt(
+            f"Games {seat}": InputHint(
                 title=f"Games of player {seat}", message="2 for the winner, else 0 or 1.", most=FULL
             )
             for seat in SEATS
@@ -127,17 +133,17 @@ class BestOfThree(GameForm):
         yield State(words=WINS[1], formula="{g1}>{g2}", holds=lambda result: self.winner(result) == 1)
         yield State(words=WINS[2], formula="TRUE", holds=lambda _: True)
 
-    def _missing(self, pairing: Pairing) -> Iterator[Fault]:
+    def _missing(self, pairing: Pairing) -> Iterator[CellFault]:
         for seat, games in zip(SEATS, self.scores(pairing.result), strict=True):
             if games is None:
-                yield Fault(
+                yield CellFault(
                     "score-missing",
                     f"Games {seat}",
                     say("{table}: games missing", table=table_of(pairing)),
                     ("scores",),
                 )
 
-    def _impossible(self, pairing: Pairing) -> Iterator[Fault]:
+    def _impossible(self, pairing: Pairing) -> Iterator[CellFault]:
         one, other = self.scores(pairing.result)
         message = say("games {one} : {other}: the winner has 2, the loser less", one=one, other=other)
-        yield Fault("score-too-high", "Games 1", message, ("scores",))
+        yield CellFault("score-too-high", "Games 1", message, ("scores",))

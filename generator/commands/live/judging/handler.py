@@ -12,22 +12,22 @@ from threading import Lock
 from time import monotonic
 
 from generator.commands.in_place import NotTypedError, OpenError
-from generator.commands.live.handler import Answer, Asked, Room
+from generator.commands.live.handler import EntryArea, EntryRequest, EntryResponse
 from generator.commands.live.judging import pages
 from generator.commands.live.judging.pages import HOME, ROOM
 from generator.commands.live.judging.rounds import (
     DROP,
     IDS,
-    Game,
     NotPlayedError,
+    OpenGame,
     Playing,
-    Rounds,
+    RoundsReader,
     UnreadableNowError,
     filled_in,
     slip_of,
 )
-from generator.commands.live.pages import Board, language_of
-from generator.commands.live.workbook_writer import ChangedError, Entry, Typist, note
+from generator.commands.live.pages import Snapshot, language_of
+from generator.commands.live.workbook_writer import ChangedError, Typist, WorkbookEntry, note
 from generator.findings import Place
 from generator.languages import _, ngettext, speaking
 from generator.loading import LoadedEvent
@@ -74,7 +74,7 @@ class TooManyTriesError(Exception):
         self.minutes, self.is_first = minutes, is_first
 
 
-class Gate:
+class Authenticator:
     """A code, and the judges who came in with it since the desk was opened."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
@@ -126,27 +126,27 @@ _AT_THE_DESK = Judge(name="the desk", address="127.0.0.1")
 class JudgesRoom:
     """Answers the judges' phones."""
 
-    def __init__(self, board: Board, typist: Typist, tell: Callable[[str], None]) -> None:
-        self.gate = Gate()
+    def __init__(self, board: Snapshot, typist: Typist, tell: Callable[[str], None]) -> None:
+        self.gate = Authenticator()
         self._board, self._typist, self._tell = board, typist, tell
-        self._rounds = Rounds()
+        self._rounds = RoundsReader()
 
     @property
-    def room(self) -> Room:
+    def room(self) -> EntryArea:
         """The room as the server knows it."""
-        return Room(name=ROOM, answer=self.answer, is_known=self._is_known, for_phones=True)
+        return EntryArea(name=ROOM, answer=self.answer, is_known=self._is_known, for_phones=True)
 
     def _is_known(self, cookies: Mapping[str, str]) -> bool:
         return self.gate.judge(cookies.get(COOKIE, "")) is not None
 
-    def answer(self, asked: Asked) -> Answer:
+    def answer(self, asked: EntryRequest) -> EntryResponse:
         """A page, for those who came in; for others the question for the code."""
         events = self._rounds.events(self._board.shown.events)
         with speaking(language_of(events)):
             judge = self._judge(asked)
             return self._ask_for_code(asked) if judge is None else self._let_in(events, asked, judge)
 
-    def _let_in(self, events: tuple[LoadedEvent, ...], asked: Asked, judge: Judge) -> Answer:
+    def _let_in(self, events: tuple[LoadedEvent, ...], asked: EntryRequest, judge: Judge) -> EntryResponse:
         if asked.posted is not None and "code" in asked.posted:
             return _go(HOME)
         name, _slash, rest = asked.path.partition("/")
@@ -158,10 +158,10 @@ class JudgesRoom:
         with speaking(loaded.event.settings.language):
             return self._in_event(loaded, rest, asked, judge)
 
-    def _judge(self, asked: Asked) -> Judge | None:
+    def _judge(self, asked: EntryRequest) -> Judge | None:
         return _AT_THE_DESK if asked.is_at_desk else self.gate.judge(asked.cookies.get(COOKIE, ""))
 
-    def _ask_for_code(self, asked: Asked) -> Answer:
+    def _ask_for_code(self, asked: EntryRequest) -> EntryResponse:
         if asked.posted is None or "code" not in asked.posted:
             lost = (
                 asked.posted is not None
@@ -183,7 +183,7 @@ class JudgesRoom:
             return _page(pages.code_page(_("That is another code.")), HTTPStatus.FORBIDDEN)
         return _go(HOME, {"Set-Cookie": _COOKIE.format(token)})
 
-    def _in_event(self, loaded: LoadedEvent, rest: str, asked: Asked, judge: Judge) -> Answer:
+    def _in_event(self, loaded: LoadedEvent, rest: str, asked: EntryRequest, judge: Judge) -> EntryResponse:
         """The list of tables at `3/`, a table's card at `3/12`: the round, and the game's row in it."""
         number, _slash, row = rest.partition("/")
         if rest and not (_is_number(number) and (not row or _is_number(row))):
@@ -210,12 +210,12 @@ class JudgesRoom:
     def _fill_in(
         self,
         loaded: LoadedEvent,
-        game: Game,
+        game: OpenGame,
         playing: Playing,
         home: str,
         posted: Mapping[str, str],
         judge: Judge,
-    ) -> Answer:
+    ) -> EntryResponse:
         """First the question whether it is right so, then the entry."""
         wants_to_enter = ENTER in posted
         slip, seen = slip_of(game, playing, posted), _seen(posted.get(SEEN, ""), game, playing)
@@ -237,7 +237,7 @@ class JudgesRoom:
             return _go(f"{home}?{DONE}{game.pairing.row}")  # it stands there already
         if not wants_to_enter:
             return _page(pages.question_page(game, playing, home, slip, hidden))
-        entry = Entry(
+        entry = WorkbookEntry(
             path=playing.path,
             number=playing.round.number,
             values=slip.values,
@@ -253,7 +253,7 @@ class JudgesRoom:
 
     def _asked_again(
         self, loaded: LoadedEvent, home: str, row: int, posted: Mapping[str, str], refusal: NotTypedError
-    ) -> Answer:
+    ) -> EntryResponse:
         """The question once more, with what stands there now."""
         try:
             playing = self._rounds.playing(loaded)
@@ -269,7 +269,7 @@ class JudgesRoom:
         return _page(pages.question_page(game, playing, home, slip, hidden, why), HTTPStatus.CONFLICT)
 
 
-def _not_played(refusal: NotPlayedError, address: str, posted: Mapping[str, str] | None) -> Answer:
+def _not_played(refusal: NotPlayedError, address: str, posted: Mapping[str, str] | None) -> EntryResponse:
     """Why nothing can be entered; what was posted stays on the page where it may be entered a moment later."""
     kept = posted if isinstance(refusal, UnreadableNowError) else None
     return _page(pages.message_page(str(refusal), again=address, kept=kept or {}), HTTPStatus.CONFLICT)
@@ -288,23 +288,23 @@ def _why(refusal: NotTypedError, playing: Playing) -> str:
     return _("Nothing was entered: {why}.", why=str(refusal))
 
 
-def _who_sits_there(game: Game, playing: Playing) -> Mapping[Place, str]:
+def _who_sits_there(game: OpenGame, playing: Playing) -> Mapping[Place, str]:
     """What tells this game from one of another draw: the players' cells, and the seed's."""
     places = game.places()
     return {**{places[column]: game.texts[column] for column in IDS}, **playing.seed}
 
 
-def _all(game: Game, playing: Playing) -> Mapping[Place, str]:
+def _all(game: OpenGame, playing: Playing) -> Mapping[Place, str]:
     places = game.places()
     return {**{places[column]: text for column, text in game.texts.items()}, **playing.seed}
 
 
-def _stands(game: Game, playing: Playing) -> str:
+def _stands(game: OpenGame, playing: Playing) -> str:
     """What stands in the cells, as a page gives it back."""
     return json.dumps([*_all(game, playing).values()])
 
 
-def _seen(said: str, game: Game, playing: Playing) -> Mapping[Place, str]:
+def _seen(said: str, game: OpenGame, playing: Playing) -> Mapping[Place, str]:
     """What stood in the cells when the page was made; nothing at all where it can't be told."""
     places = _all(game, playing)
     with suppress(ValueError, RecursionError):
@@ -314,7 +314,7 @@ def _seen(said: str, game: Game, playing: Playing) -> Mapping[Place, str]:
     return dict.fromkeys(places, "")
 
 
-def _table(game: Game) -> str:
+def _table(game: OpenGame) -> str:
     return f"table {game.pairing.table or game.pairing.row}, {game.names[0]} against {game.names[1]}"
 
 
@@ -322,9 +322,9 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= len("9999")
 
 
-def _page(page: bytes, status: HTTPStatus = HTTPStatus.OK, *, follows: bool = False) -> Answer:
-    return Answer(status=status, page=page, follows=follows)
+def _page(page: bytes, status: HTTPStatus = HTTPStatus.OK, *, follows: bool = False) -> EntryResponse:
+    return EntryResponse(status=status, page=page, follows=follows)
 
 
-def _go(address: str, headers: Mapping[str, str] | None = None) -> Answer:
-    return Answer(status=HTTPStatus.SEE_OTHER, headers={"Location": address, **(headers or {})})
+def _go(address: str, headers: Mapping[str, str] | None = None) -> EntryResponse:
+    return EntryResponse(status=HTTPStatus.SEE_OTHER, headers={"Location": address, **(headers or {})})

@@ -3,16 +3,24 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from generator.commands.live.judging.rounds import DROP, Game, Playing, Slip, figures_of, open_first, verdict
+from generator.commands.live.judging.rounds import (
+    DROP,
+    EnteredResult,
+    OpenGame,
+    Playing,
+    figures_of,
+    open_first,
+    verdict,
+)
 from generator.languages import _, later, ngettext, pgettext, spoken
 from generator.loading import LoadedEvent
 from generator.model import Ended
 from generator.site import templates, urls
 from generator.site.colours import accent_css
-from generator.site.page_context import Frame
+from generator.site.page_context import PageFrame
 from generator.site.parts import Link
-from generator.site.wording.words import said, sentence
-from generator.tournament.game_forms.columns import Column, Kind
+from generator.site.wording.words import sentence, word_of
+from generator.tournament.game_forms.columns import EntryKind, ResultColumn
 from generator.workbooks import layout
 
 ROOM = "judge"
@@ -37,7 +45,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class InputField:
     """Something to fill in: a number, a box to tick, or a choice where there are options."""
 
     name: str
@@ -52,11 +60,11 @@ class SeatFields:
     """What is asked of one player."""
 
     name: str
-    fields: tuple[Field, ...]
+    fields: tuple[InputField, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class TableLine:
     """A table in the list."""
 
     href: str
@@ -69,19 +77,19 @@ class Line:
 class JudgesPage:
     """Any of the judges' pages: what it doesn't need is empty."""
 
-    frame: Frame
+    frame: PageFrame
     message: str = ""  # what went wrong
     details: tuple[str, ...] = ()  # as `check` says it, in English
     code_for: str = ""  # asks for the code, and posts it there
     events: tuple[Link, ...] = ()
     done: str = ""  # what was entered just now
     lead: str = ""
-    open: tuple[Line, ...] = ()
-    entered: tuple[Line, ...] = ()
+    open: tuple[TableLine, ...] = ()
+    entered: tuple[TableLine, ...] = ()
     back: Link | None = None
     action: str = ""  # where the form posts to
     seats: tuple[SeatFields, ...] = ()
-    ending: tuple[Field, ...] = ()
+    ending: tuple[InputField, ...] = ()
     hidden: Mapping[str, str] = field(default_factory=dict)
     question: str = ""
     facts: tuple[tuple[str, str], ...] = ()
@@ -118,7 +126,7 @@ def message_page(
     return _rendered(page)
 
 
-def list_page(playing: Playing, home: str, done: Game | None) -> bytes:
+def list_page(playing: Playing, home: str, done: OpenGame | None) -> bytes:
     """All tables of the round, open ones on top; first the one that was entered just now."""
     games = open_first(playing.games)
     waiting = [game for game in games if not game.is_entered]
@@ -134,7 +142,7 @@ def list_page(playing: Playing, home: str, done: Game | None) -> bytes:
 
 
 def card_page(
-    game: Game,
+    game: OpenGame,
     playing: Playing,
     home: str,
     filled: Mapping[str, str],
@@ -170,7 +178,12 @@ def card_page(
 
 
 def question_page(
-    game: Game, playing: Playing, home: str, slip: Slip, hidden: Mapping[str, str], message: str = ""
+    game: OpenGame,
+    playing: Playing,
+    home: str,
+    slip: EnteredResult,
+    hidden: Mapping[str, str],
+    message: str = "",
 ) -> bytes:
     """Asks before anything is entered: who wins, and what is replaced by it."""
     names = game.names
@@ -202,8 +215,8 @@ def question_page(
     return _rendered(page)
 
 
-def _line(game: Game, playing: Playing, home: str) -> Line:
-    return Line(
+def _line(game: OpenGame, playing: Playing, home: str) -> TableLine:
+    return TableLine(
         href=f"{home}{game.pairing.row}",
         table=str(game.pairing.table or game.pairing.row),
         names=game.names,
@@ -211,7 +224,7 @@ def _line(game: Game, playing: Playing, home: str) -> Line:
     )
 
 
-def _result(game: Game, playing: Playing) -> str:
+def _result(game: OpenGame, playing: Playing) -> str:
     """What stands there now: who wins, or the cells as they are where nobody can tell."""
     if says := verdict(game.pairing, playing, game.names):
         return says
@@ -219,26 +232,26 @@ def _result(game: Game, playing: Playing) -> str:
     return ", ".join(there)
 
 
-def _place(game: Game) -> str:
+def _place(game: OpenGame) -> str:
     return _("Table {table}", table=game.pairing.table or game.pairing.row)
 
 
-def _field(column: Column, game: Game, filled: Mapping[str, str], playing: Playing) -> Field:
+def _field(column: ResultColumn, game: OpenGame, filled: Mapping[str, str], playing: Playing) -> InputField:
     value = filled.get(column.heading, "")
-    label = _("Ended") if column.kind is Kind.ENDING else _(_NAMES.get(column.name, column.name))
+    label = _("Ended") if column.kind is EntryKind.ENDING else _(_NAMES.get(column.name, column.name))
     options: dict[str, str] = {}
-    if column.kind is Kind.ENDING:
+    if column.kind is EntryKind.ENDING:
         options = {each.value: _ending(each, game.names) for each in playing.endings if each.value}
-    elif column.kind is Kind.SEAT:
+    elif column.kind is EntryKind.SEAT:
         options = {str(seat): name for seat, name in enumerate(game.names, start=1)}
     elif column.words:
         options = {word: word for word, _number in column.words}
-    first = sentence(said("played out")) if column.kind is Kind.ENDING else "–"
-    return Field(
+    first = sentence(word_of("played out")) if column.kind is EntryKind.ENDING else "–"
+    return InputField(
         name=column.heading,
         label=label,
         value=value,
-        is_tick=column.kind is Kind.YES,
+        is_tick=column.kind is EntryKind.YES,
         options=tuple(
             Option(value=each, text=text, is_chosen=each == value)
             for each, text in ({"": first, **options} if options else {}).items()
@@ -246,30 +259,32 @@ def _field(column: Column, game: Game, filled: Mapping[str, str], playing: Playi
     )
 
 
-def _drop(game: Game, seat: int, filled: Mapping[str, str]) -> tuple[Field, ...]:
+def _drop(game: OpenGame, seat: int, filled: Mapping[str, str]) -> tuple[InputField, ...]:
     if layout.DROPS not in game.texts:
         return ()
     label = pgettext("on a result slip", "Drops out")
-    return (Field(name=f"{DROP}{seat}", label=label, value=filled.get(f"{DROP}{seat}", ""), is_tick=True),)
+    return (
+        InputField(name=f"{DROP}{seat}", label=label, value=filled.get(f"{DROP}{seat}", ""), is_tick=True),
+    )
 
 
 def _ending(ended: Ended, names: tuple[str, str]) -> str:
     """`Time`, or `Conceded: Rosa Lind`."""
-    way = sentence(said(ended.way.lower()))
+    way = sentence(word_of(ended.way.lower()))
     if len(ended.absent) == 2:
         return f"{way}: {names[0]}, {names[1]}"
     seats = ended.absent or {ended.conceded_by or ended.awarded_to}
     return next((f"{way}: {names[seat - 1]}" for seat in seats if seat), way)
 
 
-def _frame_of(playing: Playing, heading: str) -> Frame:
+def _frame_of(playing: Playing, heading: str) -> PageFrame:
     settings = playing.event.settings
     return _frame(heading, settings.name, accent_css(settings.accent))
 
 
-def _frame(heading: str, event: str = "", accent: str = "") -> Frame:
+def _frame(heading: str, event: str = "", accent: str = "") -> PageFrame:
     assets = templates.assets()
-    return Frame(
+    return PageFrame(
         title=" · ".join(filter(None, (heading, event, _("Judges")))),
         heading=heading,
         site=Link(text=_("Judges"), href=HOME),

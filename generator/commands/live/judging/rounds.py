@@ -14,7 +14,7 @@ from generator.model import TYPED_ENDINGS, Ended, Event, Pairing, PlayerId, Roun
 from generator.regulations.schema import Regulation
 from generator.site.wording.results import outcome_word
 from generator.tournament.game_forms import form_of
-from generator.tournament.game_forms.columns import YES, Kind
+from generator.tournament.game_forms.columns import YES, EntryKind
 from generator.tournament.game_forms.form import GameForm
 from generator.tournament.game_forms.states import (
     DRAW,
@@ -49,7 +49,7 @@ class UnreadableNowError(NotPlayedError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class OpenGame:
     """A game of the round: what is read of it, who plays it, and what stands in the cells to fill and in the IDs'."""
 
     pairing: Pairing
@@ -75,7 +75,7 @@ class Playing:
     regulation: Regulation
     path: Path
     round: Round
-    games: tuple[Game, ...]
+    games: tuple[OpenGame, ...]
     seed: Mapping[Place, str]  # of the draw: another one is another round
     states: States
 
@@ -89,12 +89,12 @@ class Playing:
         """How they can end."""
         return tuple(each for each in TYPED_ENDINGS if each.way in self.regulation.endings.allowed)
 
-    def game(self, row: int) -> Game | None:
+    def game(self, row: int) -> OpenGame | None:
         """The game in this row."""
         return next((game for game in self.games if game.pairing.row == row), None)
 
 
-class Rounds:
+class RoundsReader:
     """Reads the rounds that are being played; a workbook that has not changed is not read again."""
 
     def __init__(self) -> None:
@@ -164,7 +164,7 @@ def _goes_on(loaded: LoadedEvent) -> bool:
     return loaded.is_faulty or not isinstance(due(*loaded.parts()), Finished)
 
 
-def _games(round_: Round, sheets: Sheets, form: GameForm, event: Event) -> tuple[Game, ...]:
+def _games(round_: Round, sheets: Sheets, form: GameForm, event: Event) -> tuple[OpenGame, ...]:
     names = {player.id: player.name for player in event.players}
     leaving = {change.player for change in round_.changes if change.in_row}
     columns = (*IDS, *(column.heading for column in form.columns.to_fill), layout.DROPS)
@@ -176,7 +176,7 @@ def _games(round_: Round, sheets: Sheets, form: GameForm, event: Event) -> tuple
     }
     texts = texts_at(sheets, places.values())
     return tuple(
-        Game(
+        OpenGame(
             pairing=pairing,
             names=_names(pairing, names),
             texts={column: texts[place] for (row, column), place in places.items() if row == pairing.row},
@@ -191,7 +191,7 @@ def _names(pairing: Pairing, names: Mapping[PlayerId, str]) -> tuple[str, str]:
     return one, other
 
 
-def open_first(games: Sequence[Game]) -> list[Game]:
+def open_first(games: Sequence[OpenGame]) -> list[OpenGame]:
     """Open tables on top; within both parts by their numbers."""
     return sorted(games, key=lambda game: (game.is_entered, game.pairing.table or game.pairing.row))
 
@@ -203,7 +203,7 @@ DROP = "drop "  # and the seat: a field of the form
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Slip:
+class EnteredResult:
     """A game as it would be with what was filled in."""
 
     pairing: Pairing
@@ -213,7 +213,7 @@ class Slip:
     values: Mapping[Place, CellValue]  # of the cells that are to change
 
 
-def slip_of(game: Game, playing: Playing, filled: Mapping[str, str]) -> Slip:
+def slip_of(game: OpenGame, playing: Playing, filled: Mapping[str, str]) -> EnteredResult:
     """The slip that was filled in, by the columns' headings."""
     form, states = playing.form, playing.states
     cells = {column.heading: RawCell(filled.get(column.heading) or None) for column in form.columns.to_fill}
@@ -227,7 +227,7 @@ def slip_of(game: Game, playing: Playing, filled: Mapping[str, str]) -> Slip:
     found = [*findings, *without_consequences(findings_of(pairing, states, playing.regulation), findings)]
     doubts = () if pairing.note else doubts_about(pairing, states, playing.regulation)
     wanted = {**form.columns.in_cells(result), **_drops(game, filled)}
-    return Slip(
+    return EnteredResult(
         pairing=pairing,
         verdict=verdict(pairing, playing, game.names),
         faults=tuple(dict.fromkeys(each.shown for each in found)) if _is_refused(found, state) else (),
@@ -266,13 +266,13 @@ def _figures(pairing: Pairing, playing: Playing) -> tuple[str, ...]:
     return figures if all(figures) else ()
 
 
-def filled_in(game: Game, playing: Playing) -> dict[str, str]:
+def filled_in(game: OpenGame, playing: Playing) -> dict[str, str]:
     """What the form shows at first: what stands in the cells."""
     texts = {column.heading: game.texts.get(column.heading, "") for column in playing.form.columns.to_fill}
     written = playing.form.columns.in_cells(game.pairing.result)
     for column in playing.form.columns.to_fill:
         if (
-            column.kind is not Kind.NUMBER or column.words
+            column.kind is not EntryKind.NUMBER or column.words
         ):  # offered as a choice, which people may have spelt otherwise
             texts[column.heading] = _text(written[column.heading])
     return {**texts, **{f"{DROP}{seat}": YES for seat, leaves in enumerate(game.drops, start=1) if leaves}}
@@ -283,7 +283,7 @@ def _is_refused(found: list[Finding], state: State) -> bool:
     return has_errors(found) or (state.waits and bool(found))
 
 
-def _drops(game: Game, filled: Mapping[str, str]) -> Mapping[str, CellValue]:
+def _drops(game: OpenGame, filled: Mapping[str, str]) -> Mapping[str, CellValue]:
     """The cell that says who leaves after the round; older workbooks have none."""
     leaving = [seat for seat in (1, 2) if filled.get(f"{DROP}{seat}")]
     if layout.DROPS not in game.texts:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from generator.languages import _
 from generator.model import Bye, Pairing, PlayerId, Status
 from generator.site.facts import Facts, RoundFacts
-from generator.site.page_context import Desk
+from generator.site.page_context import PageContext
 from generator.site.parts import Link, Sentence
 from generator.site.shared.games import game_cells
 from generator.site.wording.results import outcome, seat_note
@@ -105,7 +105,7 @@ def seeds_of(facts: Facts, first: RoundFacts | None) -> Seeds:
     return {player: seed for seed, player in enumerate(players, start=1)}
 
 
-def paired_games(desk: Desk, round_: RoundFacts, seeds: Seeds) -> tuple[BracketGame, ...]:
+def paired_games(desk: PageContext, round_: RoundFacts, seeds: Seeds) -> tuple[BracketGame, ...]:
     """The games of a round that is paired, by their numbers."""
     rows: dict[int, BracketGame] = {
         pairing.row: BracketGame(
@@ -119,7 +119,7 @@ def paired_games(desk: Desk, round_: RoundFacts, seeds: Seeds) -> tuple[BracketG
     return tuple(rows[row] for row in sorted(rows))
 
 
-def _playing(desk: Desk, pairing: Pairing) -> str:
+def _playing(desk: PageContext, pairing: Pairing) -> str:
     if score_game(pairing.result, desk.facts.regulation) is not None:
         return ""
     if pairing.table is None:
@@ -144,7 +144,7 @@ def announced_games(size: int) -> tuple[BracketGame, ...]:
 
 
 def games_to_come(
-    desk: Desk, sources: Sequence[Sources], before: int, seeds: Seeds
+    desk: PageContext, sources: Sequence[Sources], before: int, seeds: Seeds
 ) -> tuple[BracketGame, ...]:
     """The games of a round that is not paired: who is through to it, and whose winners will come.
 
@@ -166,7 +166,7 @@ def games_to_come(
 
 
 def seats_to_come(
-    desk: Desk, sources: Sequence[tuple[Source, BracketSeat]], seeds: Seeds
+    desk: PageContext, sources: Sequence[tuple[Source, BracketSeat]], seeds: Seeds
 ) -> tuple[BracketSeat, ...]:
     """Who will come from games, rounds counted within the event; each has the seat while nobody knows.
 
@@ -204,7 +204,7 @@ def waiting_seat(game: int, *, won: bool) -> BracketSeat:
     return BracketSeat(player=Link(text=_("Loser of game {number}", number=game)))
 
 
-def _known(desk: Desk, player: PlayerId, seeds: Seeds) -> BracketSeat:
+def _known(desk: PageContext, player: PlayerId, seeds: Seeds) -> BracketSeat:
     return BracketSeat(player=desk.player(player), id=player, seed=_seed(player, seeds))
 
 
@@ -212,7 +212,7 @@ def _nobody() -> BracketSeat:
     return BracketSeat(player=Link(text=_("Nobody")))
 
 
-def _seat(desk: Desk, pairing: Pairing, seat: int, seeds: Seeds) -> BracketSeat:
+def _seat(desk: PageContext, pairing: Pairing, seat: int, seeds: Seeds) -> BracketSeat:
     regulation = desk.facts.regulation
     player, result = pairing.players[seat - 1], pairing.result
     score = score_game(result, regulation)
@@ -228,7 +228,7 @@ def _seat(desk: Desk, pairing: Pairing, seat: int, seeds: Seeds) -> BracketSeat:
     )
 
 
-def _bye(desk: Desk, bye: Bye, seeds: Seeds) -> BracketGame:
+def _bye(desk: PageContext, bye: Bye, seeds: Seeds) -> BracketGame:
     if bye.player is None:
         return BracketGame(number=str(bye.row), seats=(_nobody(),))
     seat = BracketSeat(

@@ -7,7 +7,7 @@ from generator.languages import _
 from generator.model import Stage, StageType
 from generator.regulations.catalogue import cite
 from generator.site.facts import Facts, RoundFacts
-from generator.site.page_context import Desk, Frame
+from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.bracket.games import (
     BracketGame,
     BracketSeat,
@@ -26,7 +26,7 @@ from generator.site.pages.bracket.games import (
 from generator.site.parts import Clause, Link, Sentence
 from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import Clock, clock_now, scripts_of
-from generator.site.shared.ranking import Ranking, ranking, ranking_caption
+from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
 from generator.site.wording import words
 from generator.site.wording.words import phrase
 from generator.tournament.course.plans import (
@@ -41,7 +41,7 @@ from generator.tournament.course.plans import (
 from generator.tournament.course.schedule import first_round_of, stages_of
 from generator.tournament.draw.fixed import bracket_size, games_of, round_name
 from generator.tournament.next_round import GRAND_FINAL, name_of
-from generator.tournament.readings.course import Part, Spot, game_spot
+from generator.tournament.readings.course import Part, ReadingTarget, game_spot
 
 # Games of a bracket that none of its winners lead to: the one for third place.
 
@@ -64,7 +64,7 @@ class FurtherGames:
     rounds: tuple[BracketRound, ...]
 
 
-def third_place(desk: Desk, rounds: Sequence[BracketRound]) -> tuple[FurtherGames, ...]:
+def third_place(desk: PageContext, rounds: Sequence[BracketRound]) -> tuple[FurtherGames, ...]:
     """The game for third place, if the bracket has one; before the semifinals are played, whose losers will meet."""
     facts = desk.facts
     stage = stages_of(facts.event, facts.regulation)[-1] if facts.stages else None
@@ -80,7 +80,7 @@ def third_place(desk: Desk, rounds: Sequence[BracketRound]) -> tuple[FurtherGame
     return (FurtherGames(label=label, rounds=(round_,)),)
 
 
-def _to_come(desk: Desk, games: int, paired: Sequence[RoundFacts]) -> tuple[BracketSeat, ...]:
+def _to_come(desk: PageContext, games: int, paired: Sequence[RoundFacts]) -> tuple[BracketSeat, ...]:
     """Who will play for third place in a bracket that begins with so many games."""
     seeds = seeds_of(desk.facts, paired[0] if paired else None)
     before = paired[0].number - 1 if paired else len(desk.facts.rounds)
@@ -94,7 +94,7 @@ def _to_come(desk: Desk, games: int, paired: Sequence[RoundFacts]) -> tuple[Brac
 # The bracket of a double elimination: that of the winners, that of the losers, and the final.
 
 
-def double_bracket(desk: Desk) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]] | None:
+def double_bracket(desk: PageContext) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]] | None:
     """The winners' rounds, and the losers' and the final's beside them; None in an event without two brackets."""
     facts = desk.facts
     stages = stages_of(facts.event, facts.regulation)
@@ -112,7 +112,7 @@ class _Double:
     """What the page knows of both brackets, which begin with so many games."""
 
     def __init__(
-        self, desk: Desk, stages: tuple[Stage, ...], games: int, paired: Sequence[RoundFacts]
+        self, desk: PageContext, stages: tuple[Stage, ...], games: int, paired: Sequence[RoundFacts]
     ) -> None:
         self.desk, self.stages, self.games, self.paired = desk, stages, games, paired
         self.first = first_round_of(len(stages) - 1, stages)
@@ -185,7 +185,7 @@ class _Double:
 class BracketPage:
     """The single elimination."""
 
-    frame: Frame
+    frame: PageFrame
     lead: Sentence
     clock: Clock | None
     rounds: tuple[BracketRound, ...]
@@ -193,13 +193,13 @@ class BracketPage:
     note: str  # how the games of later rounds come about
     clause: Clause | None
     readings: tuple[Clause, ...]  # that acted in it
-    places: Ranking | None  # of those who played in it; None until the event is finished
+    places: RankingTable | None  # of those who played in it; None until the event is finished
 
 
 BY_GAME_NUMBER = "by game number"
 
 
-def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
+def bracket_page(desk: PageContext, facts: Facts) -> BracketPage:
     """The page of the single elimination."""
     rounds, further = double_bracket(desk) or _single(desk)
     is_single = facts.stages[-1:] and facts.stages[-1].type is StageType.ELIMINATION
@@ -224,7 +224,7 @@ def bracket_page(desk: Desk, facts: Facts) -> BracketPage:
     )
 
 
-def _spots(facts: Facts) -> list[Spot]:
+def _spots(facts: Facts) -> list[ReadingTarget]:
     """All that a reading may touch in the bracket."""
     games = [
         game_spot(round_.number, player)
@@ -233,13 +233,13 @@ def _spots(facts: Facts) -> list[Spot]:
         for player in round_.workbook.players
     ]
     return [
-        Spot(part=Part.BRACKET),
+        ReadingTarget(part=Part.BRACKET),
         *games,
-        *(Spot(part=Part.PLACE, player=player) for player in facts.places),
+        *(ReadingTarget(part=Part.PLACE, player=player) for player in facts.places),
     ]
 
 
-def _lead(desk: Desk) -> Sentence:
+def _lead(desk: PageContext) -> Sentence:
     facts = desk.facts
     if not facts.has_elimination:
         return phrase("This event has no elimination: the ranking decides.")
@@ -260,12 +260,12 @@ def _later_rounds() -> str:
     )
 
 
-def _single(desk: Desk) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]]:
+def _single(desk: PageContext) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]]:
     rounds = _rounds(desk)
     return rounds, third_place(desk, rounds)
 
 
-def _rounds(desk: Desk) -> tuple[BracketRound, ...]:
+def _rounds(desk: PageContext) -> tuple[BracketRound, ...]:
     """Every round; none where nobody can know the first."""
     facts = desk.facts
     paired = [round_ for round_ in facts.rounds if not round_.is_swiss]
@@ -309,7 +309,10 @@ def _sources(facts: Facts, paired: Sequence[RoundFacts], index: int, size: int) 
 
 
 def _games(
-    desk: Desk, paired: Sequence[RoundFacts], sizes: Sequence[int], sources: Sequence[Sequence[Sources]]
+    desk: PageContext,
+    paired: Sequence[RoundFacts],
+    sizes: Sequence[int],
+    sources: Sequence[Sequence[Sources]],
 ) -> list[tuple[BracketGame, ...]]:
     """The games of each round by their numbers."""
     seeds = seeds_of(desk.facts, paired[0] if paired else None)
@@ -322,7 +325,7 @@ def _games(
     return games
 
 
-def _name(desk: Desk, paired: Sequence[RoundFacts], index: int, games: int) -> Link:
+def _name(desk: PageContext, paired: Sequence[RoundFacts], index: int, games: int) -> Link:
     if index < len(paired):
         round_ = paired[index]
         return Link(text=words.stage(round_.stage), href=desk.link(desk.urls.round(round_.number)))

@@ -26,7 +26,7 @@ class EventCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class EventEntry:
     """An event of the site. `status` is None where only its last good pages are there."""
 
     folder: str
@@ -61,10 +61,10 @@ class EventGroup:
 OVER = "over"  # the anchor of events that are over
 
 
-def entry_of(facts: Facts) -> Entry:
+def entry_of(facts: Facts) -> EventEntry:
     """An event as the front page shows it, in the front page's language."""
     event = facts.event
-    return Entry(
+    return EventEntry(
         folder=event.id,
         title=event.settings.name,
         status=facts.status,
@@ -73,7 +73,7 @@ def entry_of(facts: Facts) -> Entry:
     )
 
 
-def entry_as_data(entry: Entry) -> dict[str, Any]:
+def entry_as_data(entry: EventEntry) -> dict[str, Any]:
     """Return an entry as JSON can hold it, without the folder, and the outcome, which the event's own data tell."""
     return {
         "title": entry.title,
@@ -85,14 +85,14 @@ def entry_as_data(entry: Entry) -> dict[str, Any]:
     }
 
 
-def entry_from_data(data: dict[str, Any], folder: str, outcome: EventOutcome | None) -> Entry:
+def entry_from_data(data: dict[str, Any], folder: str, outcome: EventOutcome | None) -> EventEntry:
     """Return the entry of a folder's event that was made into this data, with what came of the event.
 
     Raises:
         LookupError, TypeError, ValueError: it was none.
     """
     event, *state = map(_link_from_data, (data["event"], *data["state"]))
-    return Entry(
+    return EventEntry(
         folder=folder,
         title=text_from_data(data["title"]),
         status=None if data["status"] is None else EventStatus(data["status"]),
@@ -107,14 +107,14 @@ def _link_from_data(data: tuple[Any, Any]) -> Link:
     return Link(text=text_from_data(text), href=None if href is None else text_from_data(href))
 
 
-def faulty_entry(folder: str, title: str, outcome: EventOutcome | None = None) -> Entry:
+def faulty_entry(folder: str, title: str, outcome: EventOutcome | None = None) -> EventEntry:
     """An event that can't be built at present; `outcome` is as its last good pages have it."""
     href = urls.link(urls.FRONT, urls.EventUrls(folder).overview)
     card = EventCard(event=Link(text=title, href=href), state=(), facts=())
-    return Entry(folder=folder, title=title, status=None, days=(), card=card, outcome=outcome)
+    return EventEntry(folder=folder, title=title, status=None, days=(), card=card, outcome=outcome)
 
 
-def newest_first(entries: Sequence[Entry]) -> list[Entry]:
+def newest_first(entries: Sequence[EventEntry]) -> list[EventEntry]:
     """By their last day; those of one day by name."""
     by_name = sorted(entries, key=lambda entry: (entry.title.casefold(), entry.folder))
     return sorted(by_name, key=lambda entry: entry.last_day, reverse=True)

@@ -8,8 +8,8 @@ from generator.languages import _, ngettext, spoken
 from generator.site import urls
 from generator.site.colours import DARK, LIGHT
 from generator.site.facts import EventStatus, Facts
-from generator.site.page_context import Desk, Frame, Site, site_sharing
-from generator.site.pages.front.entry import OVER, Entry, EventCard, EventGroup, newest_first
+from generator.site.page_context import PageContext, PageFrame, Site, site_sharing
+from generator.site.pages.front.entry import OVER, EventCard, EventEntry, EventGroup, newest_first
 from generator.site.parts import Link, Sentence
 from generator.site.season_context import SeasonFacts, season_facts
 from generator.site.wording.words import links_listed, phrase
@@ -17,13 +17,13 @@ from generator.site.wording.words import links_listed, phrase
 # The seasons as the front page shows them: how far each one is, and who leads.
 
 
-def seasons_of(site: Site, entries: Sequence[Entry]) -> tuple[SeasonFacts, ...]:
+def seasons_of(site: Site, entries: Sequence[EventEntry]) -> tuple[SeasonFacts, ...]:
     """Every season, as far as its events have come."""
     outcomes = [entry.outcome for entry in entries if entry.outcome is not None]
     return tuple(season_facts(season, outcomes, site.people) for season in site.seasons)
 
 
-def season_cards(site: Site, entries: Sequence[Entry]) -> tuple[EventCard, ...]:
+def season_cards(site: Site, entries: Sequence[EventEntry]) -> tuple[EventCard, ...]:
     """The seasons in the order of their files' names."""
     return tuple(_card(facts) for facts in seasons_of(site, entries))
 
@@ -79,18 +79,18 @@ class Year:
 class YearPage:
     """The events of a year that are over."""
 
-    frame: Frame
+    frame: PageFrame
     front: str
     group: EventGroup
 
 
-def years_of(entries: Sequence[Entry]) -> tuple[Year, ...]:
+def years_of(entries: Sequence[EventEntry]) -> tuple[Year, ...]:
     """The years in which events ended, the newest first; none where the front page shows them all."""
     over = [entry for entry in newest_first(entries) if entry.status is EventStatus.FINISHED]
     return tuple(_in_parts(over)) if len(over) > SHOWN else ()
 
 
-def _in_parts(over: Sequence[Entry]) -> Iterator[Year]:
+def _in_parts(over: Sequence[EventEntry]) -> Iterator[Year]:
     for number, those in groupby(over, key=lambda entry: entry.last_day.year):
         cards = [entry.card for entry in those]
         for part, first in enumerate(range(0, len(cards), MOST), start=1):
@@ -102,7 +102,7 @@ def year_page(site: Site, year: Year) -> YearPage:
     heading = _("Played in {year}", year=year.name)
     count = ngettext("{n} event", "{n} events", len(year.events))
     return YearPage(
-        frame=Frame(
+        frame=PageFrame(
             title=f"{heading} · {site.title}",
             heading=heading,
             site=Link(text=site.title, href=urls.FRONT),
@@ -126,14 +126,14 @@ def year_page(site: Site, year: Year) -> YearPage:
 class FrontPage:
     """The events of the site, in groups that are never empty."""
 
-    frame: Frame
+    frame: PageFrame
     groups: tuple[EventGroup, ...]
 
 
 PLAYED = (EventStatus.SWISS, EventStatus.ELIMINATION)
 
 
-def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
+def front_page(site: Site, entries: Sequence[EventEntry]) -> FrontPage:
     """The front page: live events, then those to come, the next one first, then the others, the newest first."""
     newest = newest_first(entries)
     next_first = sorted(newest, key=lambda entry: entry.first_day)
@@ -157,7 +157,7 @@ def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
     )
     shared = [card.event.text for group in groups for card in group.events]
     return FrontPage(
-        frame=Frame(
+        frame=PageFrame(
             title=site.title,
             heading=site.title,
             site=Link(text=site.title, href=urls.link(urls.FRONT, urls.FRONT)),
@@ -174,7 +174,7 @@ def front_page(site: Site, entries: Sequence[Entry]) -> FrontPage:
     )
 
 
-def _shortened(group: EventGroup, entries: Sequence[Entry]) -> EventGroup:
+def _shortened(group: EventGroup, entries: Sequence[EventEntry]) -> EventGroup:
     """Of very many events that are over the newest, and where the others are."""
     if group.anchor != OVER or not (years := years_of(entries)):
         return group
@@ -188,7 +188,7 @@ def _shortened(group: EventGroup, entries: Sequence[Entry]) -> EventGroup:
     return replace(group, events=group.events[:SHOWN], more=more)
 
 
-def front_state(entries: Sequence[Entry]) -> str:
+def front_state(entries: Sequence[EventEntry]) -> str:
     """How many events are being played; of none, how many there are."""
     live = sum(entry.status in PLAYED for entry in entries)
     if live:
@@ -199,7 +199,7 @@ def front_state(entries: Sequence[Entry]) -> str:
 def _group(
     anchor: str,
     heading: str,
-    entries: Sequence[Entry],
+    entries: Sequence[EventEntry],
     statuses: tuple[EventStatus | None, ...],
     note: str = "",
 ) -> EventGroup:
@@ -214,7 +214,7 @@ def _group(
 class LostPage:
     """What a web host shows at an address where there is nothing, however deep: `front` is no relative link."""
 
-    frame: Frame
+    frame: PageFrame
     front: str
     is_front_known: bool  # whether `front` is the site's own address, or the host's, as the best guess
     style: str  # the few rules it needs where it can't link to the style sheet
@@ -231,12 +231,12 @@ a{{color:var(--accent)}}
 NO_ICON = "data:,"  # so that none is looked for
 
 
-def lost_page(site: Site, _events: Sequence[Entry]) -> LostPage:
+def lost_page(site: Site, _events: Sequence[EventEntry]) -> LostPage:
     """The page: relative links would lead from wherever it is shown, so it has whole ones or none at all."""
     heading = _("There is no page here")
     address = site.address
     return LostPage(
-        frame=Frame(
+        frame=PageFrame(
             title=f"{heading} · {site.title}",
             heading=heading,
             site=Link(text=site.title, href=address or ANY_HOST),
@@ -257,9 +257,9 @@ def lost_page(site: Site, _events: Sequence[Entry]) -> LostPage:
 class OfflinePage:
     """That there is no network; the script names the pages that are kept."""
 
-    frame: Frame
+    frame: PageFrame
 
 
-def offline_page(desk: Desk, _facts: Facts) -> OfflinePage:
+def offline_page(desk: PageContext, _facts: Facts) -> OfflinePage:
     """The page, which is kept itself."""
     return OfflinePage(frame=desk.frame(_("No network"), "offline.js"))

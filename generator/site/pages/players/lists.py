@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from generator.languages import _
 from generator.list_files.folder import DAMAGE_DECK, OBSTACLE, deck_of, faction_of
 from generator.model import ListEntry, PlayerId, SquadList, SquadPilot
-from generator.site.page_context import Desk
+from generator.site.page_context import PageContext
 from generator.site.parts import Fact, Link
 from generator.site.wording import words
 
@@ -33,7 +33,7 @@ class ListTable:
     total: str
 
 
-def list_table(desk: Desk, player: PlayerId) -> ListTable | None:
+def list_table(desk: PageContext, player: PlayerId) -> ListTable | None:
     """The player's list in the order of the sheet; None where none was collected."""
     entries = desk.facts.list_of(player)
     if not entries:
@@ -99,7 +99,7 @@ class ListFilePart:
     builder: Link | None
 
 
-def list_file_part(desk: Desk, player: PlayerId) -> ListFilePart | None:
+def list_file_part(desk: PageContext, player: PlayerId) -> ListFilePart | None:
     """The player's file as it can be seen; None where none was handed in."""
     file = desk.facts.list_file_of(player)
     if file is None:
@@ -122,7 +122,7 @@ def _builder(squad: SquadList) -> Link | None:
     return Link(text=_("The list at {host}", host=urlsplit(squad.link).hostname or ""), href=squad.link)
 
 
-def _squad(desk: Desk, squad: SquadList) -> SquadPart:
+def _squad(desk: PageContext, squad: SquadList) -> SquadPart:
     return SquadPart(
         caption=squad.name or _("The squad"),
         has_points=squad.total is not None or any(pilot.points is not None for pilot in squad.pilots),
@@ -142,7 +142,7 @@ def _list_file_row(pilot: SquadPilot) -> PilotRow:
     )
 
 
-def _facts(desk: Desk, squad: SquadList) -> Iterator[Fact]:
+def _facts(desk: PageContext, squad: SquadList) -> Iterator[Fact]:
     rules = desk.facts.regulation.lists
     limit = rules.factions if rules is not None else None
     said = (

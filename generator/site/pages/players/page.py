@@ -7,7 +7,7 @@ from typing import Any
 from generator.languages import _, ngettext
 from generator.model import Player, PlayerId
 from generator.site.facts import EventStatus, Facts
-from generator.site.page_context import Desk, Frame
+from generator.site.page_context import PageContext, PageFrame
 from generator.site.parts import Fact, Link
 from generator.site.shared.names import TABLES, Tools, by_name, tools_for
 from generator.site.wording import words
@@ -18,7 +18,7 @@ from generator.tournament.game_forms import form_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerColumn:
+class ShownColumn:
     """A heading, and the field of `model.Player` that stands below it.
 
     What nobody has is left out, except for a column that is `always` there. `number` is how the player's own page
@@ -46,7 +46,7 @@ class PlayerColumn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RegisteredColumn(PlayerColumn):
+class RegisteredColumn(ShownColumn):
     """A figure that the regulations name, in a column of its name."""
 
     def value(self, player: Player) -> Any:
@@ -54,16 +54,16 @@ class RegisteredColumn(PlayerColumn):
         return player.figure(self.field)
 
 
-def columns_of(facts: Facts) -> tuple[PlayerColumn, ...]:
+def columns_of(facts: Facts) -> tuple[ShownColumn, ...]:
     """All columns that an event's pages may have."""
     return (
-        PlayerColumn(heading=_("Faction"), field="faction", always=True),
-        PlayerColumn(heading=_("Club"), field="club"),
-        PlayerColumn(
+        ShownColumn(heading=_("Faction"), field="faction", always=True),
+        ShownColumn(heading=_("Club"), field="club"),
+        ShownColumn(
             heading=form_of(facts.regulation).list_heading(), field="list_points", number=words.in_points
         ),
-        PlayerColumn(heading=_("Models"), field="models", number=words.figure),
-        PlayerColumn(heading=_("Byes in round"), field="byes"),
+        ShownColumn(heading=_("Models"), field="models", number=words.figure),
+        ShownColumn(heading=_("Byes in round"), field="byes"),
         *(
             RegisteredColumn(heading=each.name, field=each.name, number=words.figure)
             for each in facts.regulation.registered
@@ -95,7 +95,7 @@ class PlayerRow:
 class PlayersPage:
     """All players."""
 
-    frame: Frame
+    frame: PageFrame
     lead: str
     tools: Tools | None
     letters: tuple[str, ...]  # with which a name begins, where there are enough names to jump
@@ -104,7 +104,7 @@ class PlayersPage:
     downloads: tuple[Fact, ...]
 
 
-def players_page(desk: Desk, facts: Facts) -> PlayersPage:
+def players_page(desk: PageContext, facts: Facts) -> PlayersPage:
     """The page of all players, by name."""
     listed = by_name(facts.players.values())
     columns = columns_of(facts)
@@ -154,15 +154,15 @@ def _letters(listed: Sequence[Player]) -> Mapping[PlayerId, str]:
     return {player: letter for letter, player in first.items()}
 
 
-def _kind(column: PlayerColumn) -> str:
+def _kind(column: ShownColumn) -> str:
     return "number" if column.number else f"wide {column.field}"
 
 
 def _row(
-    desk: Desk,
+    desk: PageContext,
     player: Player,
-    columns: Sequence[PlayerColumn],
-    shown: Sequence[PlayerColumn],
+    columns: Sequence[ShownColumn],
+    shown: Sequence[ShownColumn],
     letters: Mapping[PlayerId, str],
 ) -> PlayerRow:
     return PlayerRow(

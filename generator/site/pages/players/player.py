@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from generator.figures.parameters import RankedBy
-from generator.figures.records import Derivation, Entry, EntryKind, Term
+from generator.figures.records import Derivation, EntryKind, RoundRecord, Term
 from generator.languages import _
 from generator.model import Number, Pairing, Player, PlayerId, Status
 from generator.regulations.game_schema import Award, ByeAward
 from generator.site.facts import Facts, RoundFacts
-from generator.site.page_context import Desk, Frame
+from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.players.lists import ListFilePart, ListTable, list_file_part, list_table
 from generator.site.pages.players.page import columns_of, status_word
-from generator.site.parts import Cell, Clause, Column, Fact, Link, Sentence, Why
+from generator.site.parts import Clause, Fact, FigureCell, FigureColumn, Link, Sentence, Why
 from generator.site.shared.chances import Prospects, chance_of
 from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import SCRIPT, Clock, clock, scripts_of
@@ -26,7 +26,7 @@ from generator.site.wording.results import outcome_text, outcome_word
 from generator.site.wording.words import phrase
 from generator.tournament.game_forms import form_of
 from generator.tournament.ranking.standings import Standing
-from generator.tournament.readings.course import Part, Spot, figure_spot
+from generator.tournament.readings.course import Part, ReadingTarget, figure_spot
 from generator.tournament.scoring import bye_worth, score_game
 
 # A player's rounds, one line each: games, byes and unpaired losses, in Swiss and elimination.
@@ -38,7 +38,7 @@ class HistoryRow:
 
     round: Link
     opponent: Link
-    cells: tuple[Cell, ...]  # one for each column
+    cells: tuple[FigureCell, ...]  # one for each column
     outcome: str
     table: str  # empty where there is none
     why: Why
@@ -49,11 +49,11 @@ class History:
     """A player's rounds."""
 
     caption: str
-    columns: tuple[Column, ...]
+    columns: tuple[FigureColumn, ...]
     rows: tuple[HistoryRow, ...]
 
 
-def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
+def history(desk: PageContext, player: PlayerId, line: Standing | None) -> History:
     """Every round that had something for the player, the first one first."""
     entries = {entry.round_number: entry for entry in line.record.entries} if line else {}
     rows = (_row(desk, round_, player, entries.get(round_.number)) for round_ in desk.facts.rounds)
@@ -65,7 +65,9 @@ def history(desk: Desk, player: PlayerId, line: Standing | None) -> History:
     )
 
 
-def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) -> HistoryRow | None:
+def _row(
+    desk: PageContext, round_: RoundFacts, player: PlayerId, entry: RoundRecord | None
+) -> HistoryRow | None:
     if player in round_.games:
         return _game(desk, round_, round_.games[player], player)
     bye = round_.bye_of(player)
@@ -89,7 +91,7 @@ def _row(desk: Desk, round_: RoundFacts, player: PlayerId, entry: Entry | None) 
     return None
 
 
-def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> HistoryRow:
+def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> HistoryRow:
     regulation, result = desk.facts.regulation, pairing.result
     seat = 1 if pairing.player1 == player else 2
     score = score_game(result, regulation)
@@ -106,7 +108,7 @@ def _game(desk: Desk, round_: RoundFacts, pairing: Pairing, player: PlayerId) ->
 
 
 def _without_opponent(
-    desk: Desk,
+    desk: PageContext,
     round_: RoundFacts,
     text: str,
     kind: str,
@@ -117,14 +119,14 @@ def _without_opponent(
     return HistoryRow(
         round=_round_link(desk, round_),
         opponent=Link(text=text),
-        cells=(Cell(text=words.NONE), *award_cells(award, desk.facts.regulation, mean)),
+        cells=(FigureCell(text=words.NONE), *award_cells(award, desk.facts.regulation, mean)),
         outcome=outcome_word(kind),
         table="",
         why=why,
     )
 
 
-def _round_link(desk: Desk, round_: RoundFacts) -> Link:
+def _round_link(desk: PageContext, round_: RoundFacts) -> Link:
     text = str(round_.number)
     if not round_.is_swiss:
         text = _("{number} {stage}", number=round_.number, stage=words.stage(round_.stage))
@@ -161,7 +163,7 @@ def rank_line(facts: Facts, player: PlayerId) -> RankLine | None:
     )
 
 
-def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:
+def rank_of(desk: PageContext, line: Standing | None) -> tuple[Sentence, ...]:
     """The rank, what separates it from the one above, and from the one below; empty without a rank."""
     if line is None or line.rank is None:
         return ()
@@ -174,7 +176,7 @@ def rank_of(desk: Desk, line: Standing | None) -> tuple[Sentence, ...]:
     return tuple(said)
 
 
-def _rank(desk: Desk, line: Standing, count: int) -> Sentence:
+def _rank(desk: PageContext, line: Standing, count: int) -> Sentence:
     values = {"rank": line.rank, "count": count}
     facts = desk.facts
     if not facts.rounds[-1].is_swiss:
@@ -207,7 +209,7 @@ def _rank_before_own_game(facts: Facts, player: PlayerId) -> int | None:
     return before.of(player).rank
 
 
-def _beside(desk: Desk, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:
+def _beside(desk: PageContext, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:
     values = {
         "player": desk.player(other.player),
         "rank": other.rank,
@@ -230,7 +232,7 @@ class FigureTerm:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class FigureDetail:
     """A figure with all that it is made of."""
 
     anchor: str
@@ -247,7 +249,7 @@ class Figure:
 class PlayerPage:
     """One player."""
 
-    frame: Frame
+    frame: PageFrame
     summary: tuple[str, ...]  # the player at a glance: faction, record, list
     facts: tuple[Fact, ...]
     now: Whereabouts
@@ -258,12 +260,12 @@ class PlayerPage:
     readings: tuple[Clause, ...]  # that decided it
     outlook: Prospects | None
     history: History
-    figures: tuple[Figure, ...]
+    figures: tuple[FigureDetail, ...]
     list_table: ListTable | None
     list_file: ListFilePart | None
 
 
-def player_page(desk: Desk, player: Player) -> PlayerPage:
+def player_page(desk: PageContext, player: Player) -> PlayerPage:
     """The page of a player."""
     facts = desk.facts
     line, here = facts.line_of(player.id), now(desk, player)
@@ -287,7 +289,7 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
         rank=rank_of(desk, line),
         rank_line=rank_line(facts, player.id),
         readings=readings_at(
-            desk, [Spot(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]
+            desk, [ReadingTarget(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]
         ),
         outlook=chance_of(desk, player.id),
         history=history(desk, player.id, line),
@@ -297,13 +299,13 @@ def player_page(desk: Desk, player: Player) -> PlayerPage:
     )
 
 
-def _summary(desk: Desk, player: Player, line: Standing | None) -> tuple[str, ...]:
+def _summary(desk: PageContext, player: Player, line: Standing | None) -> tuple[str, ...]:
     """`Undead`, `3–1`, `196 points`: what there is of them."""
     points = words.in_points(player.list_points) if player.list_points is not None else ""
     return tuple(each for each in (player.faction, _record(desk.facts, line), points) if each)
 
 
-def _facts(desk: Desk, player: Player, line: Standing | None) -> tuple[Fact, ...]:
+def _facts(desk: PageContext, player: Player, line: Standing | None) -> tuple[Fact, ...]:
     place = desk.facts.places.get(player.id)
     named = (
         (_("Final place"), str(place) if place is not None else None),
@@ -342,18 +344,18 @@ def _status(facts: Facts, player: Player) -> str:
     return _("{status}: conceded in round {number}", status=status, number=conceded[-1])
 
 
-def _figures(desk: Desk, line: Standing) -> tuple[Figure, ...]:
+def _figures(desk: PageContext, line: Standing) -> tuple[FigureDetail, ...]:
     if not desk.facts.standings_after:
         return ()
     return tuple(_figure(desk, line, by, derivation) for by, derivation in line.figures.items())
 
 
-def _figure(desk: Desk, line: Standing, by: RankedBy, derivation: Derivation) -> Figure:
+def _figure(desk: PageContext, line: Standing, by: RankedBy, derivation: Derivation) -> FigureDetail:
     entries = {entry.round_number: entry for entry in line.record.entries}
     by_round = any(term.round_number is not None for term in derivation.terms)
     spot = figure_spot(line.player, by)
     where = clause_at(desk, derivation.clause, spot) if derivation.clause else None
-    return Figure(
+    return FigureDetail(
         anchor=tiebreaking.anchor(by),
         name=tiebreaking.name_and_short(by),
         value=tiebreaking.figure(by, derivation.value),
@@ -365,7 +367,7 @@ def _figure(desk: Desk, line: Standing, by: RankedBy, derivation: Derivation) ->
     )
 
 
-def _term(desk: Desk, by: RankedBy, term: Term, entries: dict[int, Entry]) -> FigureTerm:
+def _term(desk: PageContext, by: RankedBy, term: Term, entries: dict[int, RoundRecord]) -> FigureTerm:
     opponent = desk.player(term.opponent) if term.opponent is not None else Link(text="")
     value = tiebreaking.term(by, term.value)
     if term.round_number is None:
@@ -374,7 +376,7 @@ def _term(desk: Desk, by: RankedBy, term: Term, entries: dict[int, Entry]) -> Fi
     return FigureTerm(source=number, text=_how(term, opponent, entries), value=value)
 
 
-def _how(term: Term, opponent: Link, entries: dict[int, Entry]) -> Sentence:
+def _how(term: Term, opponent: Link, entries: dict[int, RoundRecord]) -> Sentence:
     """What a round was, and against whom."""
     if term.opponent is None or term.round_number is None:
         return (Link(text=tiebreaking.term_text(term)),)

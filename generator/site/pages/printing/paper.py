@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from generator.languages import _
-from generator.site.page_context import Desk, Frame
+from generator.site.page_context import PageContext, PageFrame
 from generator.site.parts import Link
 
 
@@ -22,7 +22,7 @@ class Paper:
 class Printable:
     """What all of these pages have."""
 
-    frame: Frame
+    frame: PageFrame
     paper: Paper
 
 
@@ -30,12 +30,12 @@ Item = TypeVar("Item")
 _SCRIPT = "print.js"
 
 
-def frame(desk: Desk, heading: str) -> Frame:
+def frame(desk: PageContext, heading: str) -> PageFrame:
     """The surroundings of a page for paper."""
     return desk.frame(heading, _SCRIPT, in_the_hall=True)
 
 
-def paper(desk: Desk, *how: str) -> Paper:
+def paper(desk: PageContext, *how: str) -> Paper:
     """The head of a page for paper; `how` says in sentences what it is for and how it is printed."""
     return Paper(
         event=desk.facts.event.settings.name,

@@ -8,7 +8,7 @@ from generator.languages import _, later, pgettext
 from generator.model import Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts, RoundFacts
-from generator.site.page_context import Desk
+from generator.site.page_context import PageContext
 from generator.site.pages.printing.paper import Printable, cut_stack, frame, paper
 from generator.site.parts import Fact, Link
 from generator.site.shared.names import place, place_label
@@ -50,7 +50,7 @@ class ScoreCardsPage(Printable):
 CARDS_PER_SHEET = 4
 
 
-def score_cards_page(desk: Desk, round_: RoundFacts) -> ScoreCardsPage:
+def score_cards_page(desk: PageContext, round_: RoundFacts) -> ScoreCardsPage:
     """The cards of everybody in the round, table by table, on sheets whose cut stack keeps that order."""
     seated = [player for pairing in round_.pairings for player in pairing.players]
     seated += [bye.player for bye in round_.byes if bye.player is not None]
@@ -70,7 +70,7 @@ def score_cards_page(desk: Desk, round_: RoundFacts) -> ScoreCardsPage:
     )
 
 
-def _card(desk: Desk, player: Player) -> ScoreCard:
+def _card(desk: PageContext, player: Player) -> ScoreCard:
     regulation = desk.facts.regulation
     force = None if player.list_points is None else words.in_points(player.list_points)
     named = (
@@ -106,7 +106,7 @@ def _thresholds(regulation: Regulation, models: int | None) -> tuple[Fact, ...]:
     )
 
 
-def _rows(desk: Desk, player: PlayerId) -> Iterator[ScoreCardRow]:
+def _rows(desk: PageContext, player: PlayerId) -> Iterator[ScoreCardRow]:
     """A line for each round: what is played is filled in, of the current one table and opponent."""
     points = _points(desk.facts, player)
     sums = dict(zip(points, accumulate(points.values()), strict=True))
@@ -141,7 +141,7 @@ def _row(number: int, points: Number | None = None, so_far: Number | None = None
     )
 
 
-def _seated(desk: Desk, row: ScoreCardRow, round_: RoundFacts, player: PlayerId) -> ScoreCardRow:
+def _seated(desk: PageContext, row: ScoreCardRow, round_: RoundFacts, player: PlayerId) -> ScoreCardRow:
     """The line with table and opponent, and the opponent's points once there are any."""
     pairing = round_.games.get(player)
     if pairing is not None:
@@ -188,7 +188,7 @@ class SlipSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Slip:
+class ResultSlip:
     """What a table hands in after its game; a spare one has neither number nor names."""
 
     label: str  # what the number is
@@ -203,7 +203,7 @@ class Slip:
 class SlipsPage(Printable):
     """Result slips, sheet by sheet."""
 
-    sheets: tuple[tuple[Slip, ...], ...]
+    sheets: tuple[tuple[ResultSlip, ...], ...]
 
 
 SLIPS_PER_SHEET = 6
@@ -213,7 +213,7 @@ _OF_A_PLAYER = {  # endings that are ticked beside whoever brought them about
 }
 
 
-def slips_page(desk: Desk, round_: RoundFacts) -> SlipsPage:
+def slips_page(desk: PageContext, round_: RoundFacts) -> SlipsPage:
     """The slips of a round, on sheets whose cut stack is in table order."""
     slips = [_slip(desk, round_, pairing) for pairing in round_.pairings]
     return SlipsPage(
@@ -230,11 +230,11 @@ def slips_page(desk: Desk, round_: RoundFacts) -> SlipsPage:
     )
 
 
-def _slip(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Slip:
+def _slip(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> ResultSlip:
     one, two = (
         _seat(desk.facts.regulation, desk.facts.players.get(player), player) for player in pairing.players
     )
-    return Slip(
+    return ResultSlip(
         label=place_label(round_),
         number=place(round_, pairing),
         round=words.round_name(round_),
@@ -244,10 +244,10 @@ def _slip(desk: Desk, round_: RoundFacts, pairing: Pairing) -> Slip:
     )
 
 
-def _slip_spare(desk: Desk, round_: RoundFacts) -> Slip:
+def _slip_spare(desk: PageContext, round_: RoundFacts) -> ResultSlip:
     """A slip without table and players, for what goes wrong."""
     seat = _seat(desk.facts.regulation, None, "")
-    return Slip(
+    return ResultSlip(
         label=place_label(round_),
         number="",
         round=words.round_name(round_),

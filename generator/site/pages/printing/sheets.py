@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from generator.languages import _
 from generator.site.facts import Facts, RoundFacts
-from generator.site.page_context import Desk, Frame
+from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.printing.paper import Printable, frame, paper, sheets_of
 from generator.site.parts import Link
 from generator.site.shared.graphics import Qr, address, event_qr
 from generator.site.shared.names import NameLine, by_name, name_lines, place, place_label
-from generator.site.shared.ranking import Ranking, ranking, ranking_caption
+from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
 from generator.site.wording import results, words
 
 
@@ -48,7 +48,7 @@ _BY_NAME = ((28, "one"), (64, "large"), (None, "small"))
 _BY_TABLE = ((28, "large"), (None, "small"))
 
 
-def by_table_page(desk: Desk, round_: RoundFacts) -> ByTablePage:
+def by_table_page(desk: PageContext, round_: RoundFacts) -> ByTablePage:
     """Every table with its two players, then who has a bye."""
     lines = tuple(_by_table(desk, round_))
     return ByTablePage(
@@ -61,7 +61,7 @@ def by_table_page(desk: Desk, round_: RoundFacts) -> ByTablePage:
     )
 
 
-def _by_table(desk: Desk, round_: RoundFacts) -> Iterator[TableLine]:
+def _by_table(desk: PageContext, round_: RoundFacts) -> Iterator[TableLine]:
     for pairing in round_.pairings:
         players = tuple(desk.name(player) for player in pairing.players)
         yield TableLine(label=place(round_, pairing), players=players)
@@ -70,7 +70,7 @@ def _by_table(desk: Desk, round_: RoundFacts) -> Iterator[TableLine]:
             yield TableLine(label=results.label(bye), players=(desk.name(bye.player),))
 
 
-def by_name_page(desk: Desk, round_: RoundFacts) -> ByNamePage:
+def by_name_page(desk: PageContext, round_: RoundFacts) -> ByNamePage:
     """Every player with table and opponent."""
     lines = name_lines(desk, round_)
     return ByNamePage(
@@ -111,7 +111,7 @@ class TableCardsPage(Printable):
 A_SHEET = 4
 
 
-def poster_page(desk: Desk, facts: Facts) -> PosterPage:
+def poster_page(desk: PageContext, facts: Facts) -> PosterPage:
     """The poster at the door. Where nobody knows the site's address it says what to write, and where."""
     settings, qr = facts.event.settings, event_qr(desk)
     unknown = _(
@@ -128,7 +128,7 @@ def poster_page(desk: Desk, facts: Facts) -> PosterPage:
     )
 
 
-def table_cards_page(desk: Desk, facts: Facts) -> TableCardsPage:
+def table_cards_page(desk: PageContext, facts: Facts) -> TableCardsPage:
     """A card for each table."""
     qr = event_qr(desk)
     unknown = _("Once events/site.yaml has the site's address, each card has a QR code too.")
@@ -172,7 +172,7 @@ class CheckInPage(Printable):
     lines: tuple[CheckInLine, ...]
 
 
-def check_in_page(desk: Desk, facts: Facts) -> CheckInPage:
+def check_in_page(desk: PageContext, facts: Facts) -> CheckInPage:
     """The list of an event that has not begun."""
     return CheckInPage(
         frame=frame(desk, _("Check-in")),
@@ -203,12 +203,12 @@ def check_in_page(desk: Desk, facts: Facts) -> CheckInPage:
 class PrintIndexPage:
     """What there is to print."""
 
-    frame: Frame
+    frame: PageFrame
     lead: str
     items: tuple[tuple[Link, str], ...]  # each page, and what it is good for
 
 
-def print_index_page(desk: Desk, _facts: Facts) -> PrintIndexPage:
+def print_index_page(desk: PageContext, _facts: Facts) -> PrintIndexPage:
     """The list of all pages for paper that the event has now."""
     screen = Link(text=_("Hall screen with buttons for the clock"), href=desk.link(desk.urls.screen, "clock"))
     players = Link(text=_("Players"), href=desk.link(desk.urls.players))
@@ -225,7 +225,7 @@ def print_index_page(desk: Desk, _facts: Facts) -> PrintIndexPage:
     )
 
 
-def _items(desk: Desk) -> Iterator[tuple[Link, str]]:
+def _items(desk: PageContext) -> Iterator[tuple[Link, str]]:
     """Each page, and the first of the sentences on how it is printed: the page itself has them all."""
     for path, page in desk.made.items():
         yield Link(text=page.frame.heading, href=desk.link(path)), page.paper.how[0]
@@ -238,10 +238,10 @@ def _items(desk: Desk) -> Iterator[tuple[Link, str]]:
 class PrintStandingsPage(Printable):
     """The ranking, in the end by final place."""
 
-    ranking: Ranking | None
+    ranking: RankingTable | None
 
 
-def print_standings_page(desk: Desk, facts: Facts) -> PrintStandingsPage:
+def print_standings_page(desk: PageContext, facts: Facts) -> PrintStandingsPage:
     """The ranking with every tiebreaker."""
     return PrintStandingsPage(
         frame=frame(desk, _("Final standings") if facts.is_finished else _("Standings")),

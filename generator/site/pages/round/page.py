@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from generator.languages import _, ngettext
 from generator.languages.customs import listing
 from generator.site.facts import RoundFacts
-from generator.site.page_context import Desk, Frame
+from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.round.reasons import Reason, reasons
 from generator.site.pages.round.since import SinceDraw, since_draw
 from generator.site.parts import Clause, Fact, Link, Sentence, Tab
@@ -17,7 +17,7 @@ from generator.site.shared.pairings import Pairings, pairings
 from generator.site.shared.setup import RoundRules, rules_of_choice, rules_of_time, setup
 from generator.site.wording import words
 from generator.tournament.explaining.verification import Repeated
-from generator.tournament.readings.course import Part, Spot
+from generator.tournament.readings.course import Part, ReadingTarget
 
 # What the button "Check this draw" needs: where the data lie, its scripts, and all that they may have to say.
 # The scripts hold no words of their own. What stands in braces here, they fill in.
@@ -33,7 +33,7 @@ class DrawCheck:
     words: tuple[tuple[str, str], ...]
 
 
-def draw_check(desk: Desk, round_: RoundFacts) -> DrawCheck | None:
+def draw_check(desk: PageContext, round_: RoundFacts) -> DrawCheck | None:
     """What the button that repeats a round's draw needs; None where it can't be repeated."""
     repeated = round_.repeated
     if repeated is None:
@@ -146,7 +146,7 @@ def _differences() -> dict[str, str]:
 class RoundPage:
     """A round's pairings and results."""
 
-    frame: Frame
+    frame: PageFrame
     state: str
     clock: Clock | None
     rounds: tuple[Tab, ...]
@@ -166,7 +166,7 @@ class RoundPage:
     downloads: tuple[Fact, ...]
 
 
-def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
+def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
     """The page of a round."""
     facts = desk.facts
     state = words.round_state(facts, round_)
@@ -200,7 +200,7 @@ def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
         rules=_rules(desk, round_),
         since_draw=since,
         reasons=_reasons(desk, round_),
-        draw_readings=readings_at(desk, [Spot(part=Part.DRAW, round_number=round_.number)]),
+        draw_readings=readings_at(desk, [ReadingTarget(part=Part.DRAW, round_number=round_.number)]),
         draw_seed=round_.workbook.draw_seed,
         seal=_seal(round_, since),
         draw_check=draw_check(desk, round_),
@@ -208,7 +208,7 @@ def round_page(desk: Desk, round_: RoundFacts) -> RoundPage:
     )
 
 
-def _rules(desk: Desk, round_: RoundFacts) -> tuple[RoundRules, ...]:
+def _rules(desk: PageContext, round_: RoundFacts) -> tuple[RoundRules, ...]:
     """What players ask for while they play: who chooses, and what happens when time is called."""
     parts = (rules_of_choice(desk, round_), rules_of_time(desk, round_))
     return tuple(part for part in parts if part.rules)
@@ -224,7 +224,7 @@ def _seal(round_: RoundFacts, since: SinceDraw | None) -> Sentence:
     return (Link(text=as_drawn(repeated)),)
 
 
-def _reasons(desk: Desk, round_: RoundFacts) -> tuple[Reason, ...]:
+def _reasons(desk: PageContext, round_: RoundFacts) -> tuple[Reason, ...]:
     """Why the draw came out so; nothing where it can't be repeated."""
     repeated = round_.repeated
     return reasons(repeated, desk.player) if repeated is not None else ()
@@ -238,7 +238,7 @@ def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
     return (*files, (_("What it was drawn from"), f"draw-{round_.number}"))
 
 
-def _changes(desk: Desk, round_: RoundFacts) -> tuple[Fact, ...]:
+def _changes(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
     """Who left or came back after the round, and rulings on points; other notes stay in the workbook."""
     changes = [(change.player, words.change(change)) for change in round_.workbook.changes]
     return tuple(

@@ -10,9 +10,9 @@ from generator.regulations.game_schema import Registered
 from generator.site.facts import Facts
 from generator.site.pages.rules.section import (
     Item,
+    RulesPart,
     RulesRow,
     RulesTable,
-    Section,
     one,
     quoted,
     rules_items,
@@ -21,13 +21,13 @@ from generator.site.pages.rules.section import (
 from generator.site.shared.clauses import quote
 from generator.site.wording import tiebreaking, words
 from generator.site.wording.results import drawn_sentence, given_sentence, value_of
-from generator.site.wording.words import said
+from generator.site.wording.words import word_of
 from generator.tournament.course.schedule import registered_count
 from generator.tournament.draw.seating import season_of
 from generator.tournament.scoring import bye_worth
 
 
-def structures(facts: Facts) -> Section:
+def structures(facts: Facts) -> RulesPart:
     """How long an event is, by its number of players."""
     rules = facts.regulation.structures
     items = [Item(_("The structure decides how many rounds an event has."), ("structures",))]
@@ -37,7 +37,7 @@ def structures(facts: Facts) -> Section:
         text = _("Custom structure: {text}", text=quote(facts.regulation, rules.custom.text).text)
         items.append(Item(text, ("structures", "custom")))
     items += one(rules.counted, "structures", "counted") + one(rules.announced, "structures", "announced")
-    return Section(
+    return RulesPart(
         key="structure-of-an-event",
         heading=_("Structure of an event"),
         items=items,
@@ -95,7 +95,7 @@ def _structure_rows(structure: Structure, count: int) -> Iterator[StructureRow]:
             return
 
 
-def tiers(facts: Facts) -> Section:
+def tiers(facts: Facts) -> RulesPart:
     """The levels of play and the structures that go with them."""
     items: list[Item] = []
     for name, tier in facts.regulation.tiers.items():
@@ -105,7 +105,7 @@ def tiers(facts: Facts) -> Section:
         items.append(Item(text, ("tiers", name)))
         items += one(tier.unnamed, "tiers", name, "unnamed")
         items.append(Item(_who_leads(words.sentence(name), tier), ("tiers", name, "leaders")))
-    return Section(key="tiers", heading=_("Tiers"), items=items)
+    return RulesPart(key="tiers", heading=_("Tiers"), items=items)
 
 
 def _tier(title: str, tier: Tier) -> str:
@@ -127,12 +127,12 @@ def _who_leads(title: str, tier: Tier) -> str:
     }[tier.leader_may_play]
 
 
-def leaders(facts: Facts) -> Section:
+def leaders(facts: Facts) -> RulesPart:
     """Who leads an event."""
     rules = facts.regulation.leaders
     if rules is None:
-        return Section(key="leaders")
-    roles = listing([said(role) for role in rules.roles])
+        return RulesPart(key="leaders")
+    roles = listing([word_of(role) for role in rules.roles])
     items = [Item(_("Tournament leaders: {roles}.", roles=roles), ("leaders", "roles"))]
     if rules.organizers is not None:
         number = rules.organizers
@@ -140,14 +140,14 @@ def leaders(facts: Facts) -> Section:
         items.append(Item(text, ("leaders", "organizers")))
     items += one(rules.between_leaders, "leaders", "between_leaders")
     items += one(rules.announced, "leaders", "announced")
-    return Section(key="leaders", heading=pgettext("who leads an event", "Leaders"), items=items)
+    return RulesPart(key="leaders", heading=pgettext("who leads an event", "Leaders"), items=items)
 
 
-def round_times(facts: Facts) -> Section:
+def round_times(facts: Facts) -> RulesPart:
     """How long a round is and what happens at time."""
     times = facts.regulation.round_times
     if times is None:
-        return Section(key="round-times")
+        return RulesPart(key="round-times")
     where = ("round_times",)
     lengths = [_("Minutes of a Swiss round: {minutes}", minutes=times.swiss)]
     if times.elimination is not None:
@@ -160,17 +160,17 @@ def round_times(facts: Facts) -> Section:
         items.append(Item(_("When time is called: {text}", text=at_time), (*where, "at_time")))
     items += one(times.equal, "round_times", "equal")
     items += rules_items(times.rules, "round_times", "rules")
-    return Section(key="round-times", heading=_("Round times"), items=items)
+    return RulesPart(key="round-times", heading=_("Round times"), items=items)
 
 
 # The rules page on what players bring, and with what they play: lists, deployments and objectives.
 
 
-def lists(facts: Facts) -> Section:
+def lists(facts: Facts) -> RulesPart:
     """What a player's list may hold, and what its total decides."""
     rules = facts.regulation.lists
     if rules is None:
-        return Section(key="lists")
+        return RulesPart(key="lists")
     items = [quoted(rules.text, "lists")]
     if rules.total is not None:
         text = _("A list has at most {points} points.", points=rules.total.maximum)
@@ -183,7 +183,7 @@ def lists(facts: Facts) -> Section:
     if rules.choice is not None:
         items += _choice_items(rules.choice)
     items += rules_items(rules.rules, "lists", "rules")
-    return Section(key="lists", heading=_("Lists"), items=items)
+    return RulesPart(key="lists", heading=_("Lists"), items=items)
 
 
 def _faction_items(rules: Lists) -> list[Item]:
@@ -206,8 +206,8 @@ def _faction_items(rules: Lists) -> list[Item]:
 def _choice_items(choice: Choice) -> list[Item]:
     where = ("lists", "choice")
     text = {
-        "lower total": _("The player with the lower total chooses {what}.", what=said(choice.what)),
-        "higher total": _("The player with the higher total chooses {what}.", what=said(choice.what)),
+        "lower total": _("The player with the lower total chooses {what}.", what=word_of(choice.what)),
+        "higher total": _("The player with the higher total chooses {what}.", what=word_of(choice.what)),
     }[choice.by]
     return [quoted(choice.text, *where), Item(text, where)]
 
@@ -240,11 +240,11 @@ def _number_of(kind: ListKind) -> str:
     return _("{low} to {high}", low=low, high=high) if low else _("at most {high}", high=high)
 
 
-def scenarios(facts: Facts) -> Section:
+def scenarios(facts: Facts) -> RulesPart:
     """What a round is played with, by season."""
     rules = facts.regulation.scenarios
     if rules is None:
-        return Section(key="deployments-and-objectives")
+        return RulesPart(key="deployments-and-objectives")
     where = ("scenarios",)
     method = {
         "drawn": _("Deployments and objectives are drawn."),
@@ -260,7 +260,7 @@ def scenarios(facts: Facts) -> Section:
         text = _("Those of the season must be used in these tiers: {tiers}.", tiers=tiers)
         items.append(Item(text, (*where, "bound_tiers")))
     items += rules_items(rules.rules, "scenarios", "rules")
-    return Section(
+    return RulesPart(
         key="deployments-and-objectives",
         heading=_("Deployments and objectives"),
         items=items,
@@ -291,7 +291,7 @@ def _season_table(facts: Facts) -> RulesTable:
 # The rules page on the way through an event: ranking, pairing, tables, byes, drops, the bracket.
 
 
-def ranking(facts: Facts) -> Section:
+def ranking(facts: Facts) -> RulesPart:
     """The ranking and its tiebreakers in their order."""
     rules = facts.regulation.ranking
     items = [
@@ -312,7 +312,7 @@ def ranking(facts: Facts) -> Section:
     for i, figure in enumerate(facts.regulation.registered):
         items.append(Item(_of_registered(figure), ("registered", i)))
     items += rules_items(rules.details, "ranking", "details")
-    return Section(key="ranking", heading=_("Ranking"), items=items)
+    return RulesPart(key="ranking", heading=_("Ranking"), items=items)
 
 
 def _of_registered(figure: Registered) -> str:
@@ -328,12 +328,14 @@ def _of_registered(figure: Registered) -> str:
     return _("{name} is entered at registration: {text}", **values)
 
 
-def swiss(facts: Facts) -> Section:
+def swiss(facts: Facts) -> RulesPart:
     """How Swiss rounds are paired."""
     rules = facts.regulation.swiss
-    items = [Item(_("Method: {method}.", method=said(rules.method)), ("swiss", "method"))]
+    items = [Item(_("Method: {method}.", method=word_of(rules.method)), ("swiss", "method"))]
     if rules.first_round is not None:
-        items.append(Item(_("Round 1: {method}.", method=said(rules.first_round)), ("swiss", "first_round")))
+        items.append(
+            Item(_("Round 1: {method}.", method=word_of(rules.first_round)), ("swiss", "first_round"))
+        )
     once = {
         "stage": _("Two players meet once within a stage."),
         "event": _("Two players meet once within an event."),
@@ -348,23 +350,23 @@ def swiss(facts: Facts) -> Section:
         )
         items.append(Item(text, ("swiss", "out_after_losses")))
     items += rules_items(rules.rules, "swiss", "rules")
-    return Section(key="swiss-rounds", heading=_("Swiss rounds"), items=items)
+    return RulesPart(key="swiss-rounds", heading=_("Swiss rounds"), items=items)
 
 
-def tables(facts: Facts) -> Section:
+def tables(facts: Facts) -> RulesPart:
     """Which table a game gets."""
     rules = facts.regulation.tables
     if rules is None:
-        return Section(key="tables")
-    text = _("Tables are given by this method: {method}.", method=said(rules.method))
+        return RulesPart(key="tables")
+    text = _("Tables are given by this method: {method}.", method=word_of(rules.method))
     items = [Item(text, ("tables", "method")), *rules_items(rules.rules, "tables", "rules")]
-    return Section(key="tables", heading=_("Tables"), items=items)
+    return RulesPart(key="tables", heading=_("Tables"), items=items)
 
 
-def byes(facts: Facts) -> Section:
+def byes(facts: Facts) -> RulesPart:
     """Who sits out and what that is worth."""
     rules = facts.regulation.byes
-    first, later_ = said(rules.first_round), said(rules.later_rounds)
+    first, later_ = word_of(rules.first_round), word_of(rules.later_rounds)
     worth = value_of(rules.award, facts.regulation)
     items = [
         Item(
@@ -379,31 +381,31 @@ def byes(facts: Facts) -> Section:
         text = given_sentence(given, value_of(given.award, facts.regulation))
         items.append(Item(text, ("byes", "given")))
     items += rules_items(rules.rules, "byes", "rules")
-    return Section(key="byes", heading=_("Byes"), items=items)
+    return RulesPart(key="byes", heading=_("Byes"), items=items)
 
 
-def drops(facts: Facts) -> Section:
+def drops(facts: Facts) -> RulesPart:
     """What becomes of players who leave, come back or come late."""
     rules = facts.regulation.drops
     worth = words.worth(rules.unpaired_loss, facts.regulation)
     items = rules_items(rules.rules, "drops", "rules")
     items.append(Item(_("An unpaired loss: {worth}.", worth=worth), ("drops", "unpaired_loss")))
-    return Section(
+    return RulesPart(
         key="drops-late-players-and-absences", heading=_("Drops, late players and absences"), items=items
     )
 
 
-def elimination(facts: Facts) -> Section:
+def elimination(facts: Facts) -> RulesPart:
     """How the cut is made and the bracket is played."""
     rules = facts.regulation.elimination
     if rules is None:
-        return Section(key="cut-and-single-elimination")
+        return RulesPart(key="cut-and-single-elimination")
     items = one(rules.cut, "elimination", "cut") + rules_items(rules.rules, "elimination", "rules")
-    text = _("The bracket goes on {method}.", method=said(rules.method))
+    text = _("The bracket goes on {method}.", method=word_of(rules.method))
     items.append(Item(text, ("elimination", "method")))
     if rules.places == "by all games":
         text = _(
             "Those who lose in the same round are placed by all their games, those of the bracket included."
         )
         items.append(Item(text, ("elimination",)))
-    return Section(key="cut-and-single-elimination", heading=_("Cut and single elimination"), items=items)
+    return RulesPart(key="cut-and-single-elimination", heading=_("Cut and single elimination"), items=items)

@@ -8,9 +8,9 @@ from generator.regulations.game_schema import LARGEST_FIGURE, Award, Band, Figur
 from generator.site.facts import Facts
 from generator.site.pages.rules.section import (
     Item,
+    RulesPart,
     RulesRow,
     RulesTable,
-    Section,
     one,
     quoted,
     rules_items,
@@ -18,16 +18,16 @@ from generator.site.pages.rules.section import (
 )
 from generator.site.shared.clauses import points_row_anchor
 from generator.site.wording import words
-from generator.site.wording.words import said
+from generator.site.wording.words import word_of
 from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.scores.rules import pairs_named
 
 
-def scores(facts: Facts) -> Section:
+def scores(facts: Facts) -> RulesPart:
     """What a score is."""
     rules = facts.regulation.scores
     if rules is None:
-        return Section(key="scores")
+        return RulesPart(key="scores")
     low, high = rules.minimum, rules.maximum
     if rules.pairs:
         pairs = listing(pairs_named(rules))
@@ -45,7 +45,7 @@ def scores(facts: Facts) -> Section:
     items += one(rules.destruction, "scores", "destruction")
     for i, figure in enumerate(rules.figures):
         items += _figure(figure, ("scores", "figures", i))
-    return Section(key="scores", heading=_("Scores"), items=items)
+    return RulesPart(key="scores", heading=_("Scores"), items=items)
 
 
 def _figure(figure: Figure, where: tuple[str | int, ...]) -> list[Item]:
@@ -63,11 +63,11 @@ def _figure(figure: Figure, where: tuple[str | int, ...]) -> list[Item]:
     return [*([quoted(figure.text, *where)] if figure.text else []), Item(limits, where)]
 
 
-def casualties(facts: Facts) -> Section:
+def casualties(facts: Facts) -> RulesPart:
     """The levels of losses, and the thresholds of the forces that play here."""
     rules = facts.regulation.casualties
     if rules is None:
-        return Section(key="casualties")
+        return RulesPart(key="casualties")
     items = [quoted(rules.text, "casualties")]
     for i, level in enumerate(rules.levels):
         items.append(Item(_level(words.sentence(level.name), level.percent), ("casualties", "levels", i)))
@@ -83,7 +83,7 @@ def casualties(facts: Facts) -> Section:
         )
         items.append(Item(text, ("casualties", "withdrawal_test")))
     items += one(rules.bonus, "casualties", "bonus")
-    return Section(key="casualties", heading=_("Casualties"), items=items, tables=_threshold_tables(facts))
+    return RulesPart(key="casualties", heading=_("Casualties"), items=items, tables=_threshold_tables(facts))
 
 
 def _level(name: str, percent: int) -> str:
@@ -112,29 +112,29 @@ def _threshold_tables(facts: Facts) -> list[RulesTable]:
     ]
 
 
-def endings(facts: Facts) -> Section:
+def endings(facts: Facts) -> RulesPart:
     """How a game may end."""
     rules, where = facts.regulation.endings, ("endings",)
-    allowed = listing([said(word.casefold()) for word in rules.allowed])
+    allowed = listing([word_of(word.casefold()) for word in rules.allowed])
     items = [
         quoted(rules.text, *where),
         Item(_("A game may end in these ways: {endings}.", endings=allowed), (*where, "allowed")),
         Item(form_of(facts.regulation).ties_text(), (*where, "ties")),
     ]
-    return Section(key="end-of-a-game", heading=_("End of a game"), items=items)
+    return RulesPart(key="end-of-a-game", heading=_("End of a game"), items=items)
 
 
-def margins(facts: Facts) -> Section:
+def margins(facts: Facts) -> RulesPart:
     """What the margin of victory is."""
     rules = facts.regulation.margin_of_victory
     if rules is None:
-        return Section(key="margin-of-victory")
+        return RulesPart(key="margin-of-victory")
     where = ("margin_of_victory",)
     items = [quoted(rules.text, *where), Item(_margin(rules), where)]
     if rules.mutual_destruction is not None:
         both = _("When both armies are destroyed the margin is {margin}.", margin=rules.mutual_destruction)
         items.append(Item(both, (*where, "mutual_destruction")))
-    return Section(key="margin-of-victory", heading=_("Margin of victory"), items=items)
+    return RulesPart(key="margin-of-victory", heading=_("Margin of victory"), items=items)
 
 
 def _margin(rules: Margin) -> str:
@@ -168,11 +168,11 @@ def _margin_in(rules: Margin, figure: str) -> str:
     return _("The winner receives {base} plus the lead in {figure}, which may be negative", **values)
 
 
-def concession(facts: Facts) -> Section:
+def concession(facts: Facts) -> RulesPart:
     """What a conceded game is worth."""
     rules, regulation = facts.regulation.concession, facts.regulation
     if rules is None:
-        return Section(key="concession")
+        return RulesPart(key="concession")
     where = ("concession",)
     texts: list[tuple[str, str]] = []  # each with what it is about
     if rules.conceding is not None and rules.opponent is not None:
@@ -204,10 +204,10 @@ def concession(facts: Facts) -> Section:
         texts.append((text, "retires"))
     items = [quoted(rules.text, *where), *(Item(text, (*where, about)) for text, about in texts)]
     items += rules_items(rules.rules, "concession", "rules")
-    return Section(key="concession", heading=_("Concession"), items=items)
+    return RulesPart(key="concession", heading=_("Concession"), items=items)
 
 
-def rulings(facts: Facts) -> Section:
+def rulings(facts: Facts) -> RulesPart:
     """What a ruling can change: points, and who has won."""
     rules, regulation = facts.regulation.awarded, facts.regulation
     items = one(regulation.point_changes, "point_changes")
@@ -219,7 +219,7 @@ def rulings(facts: Facts) -> Section:
         )
         items.append(Item(text, ("both_lost",) if regulation.both_lost else ("endings", "allowed")))
     if "Awarded" not in regulation.endings.allowed:
-        return Section(key="rulings", heading=_("Rulings"), items=items)
+        return RulesPart(key="rulings", heading=_("Rulings"), items=items)
     items.append(
         Item(_("A ruling can give a player the win, whatever the scores say."), ("endings", "allowed"))
     )
@@ -233,27 +233,27 @@ def rulings(facts: Facts) -> Section:
     elif not regulation.tournament_points.own_score:
         smallest = _("It is worth as much as a win by the smallest lead, with margins of 0.")
         items.append(Item(smallest, ("tournament_points", "bands")))
-    return Section(key="rulings", heading=_("Rulings"), items=items)
+    return RulesPart(key="rulings", heading=_("Rulings"), items=items)
 
 
 # The rules page on what a game is worth: tournament points by the winner's lead.
 
 
-def tournament_points(facts: Facts) -> Section:
+def tournament_points(facts: Facts) -> RulesPart:
     """What a game is worth."""
     regulation, rules = facts.regulation, facts.regulation.tournament_points
     path = ("tournament_points",)
     heading = _("Tournament points")
     if rules.own_score:
         text = _("Each player receives their own score as tournament points.")
-        return Section(key="tournament-points", heading=heading, items=[Item(text, (*path, "own_score"))])
+        return RulesPart(key="tournament-points", heading=heading, items=[Item(text, (*path, "own_score"))])
     form = form_of(regulation)
     lead = form.lead_words()
     tables = [_points_table(rules, lead.caption, lead.heading)]
     tables += [_level_table(rules, form.scale)] if form.scale else []
     items = [Item(lead.decides, (*path, lead.about)), *_table_items(rules, path)]
     for ending, table in rules.for_endings.items():
-        where, ended = (*path, "for_endings", ending), said(ending.casefold())
+        where, ended = (*path, "for_endings", ending), word_of(ending.casefold())
         items.append(Item(_("A game with this ending has its own table: {ending}.", ending=ended), where))
         items += _table_items(table, where)
         if table.bands:
@@ -261,7 +261,7 @@ def tournament_points(facts: Facts) -> Section:
                 "Tournament points of a game with this ending: {ending}", ending=words.sentence(ended)
             )
             tables.append(_points_table(table, caption, lead.heading, ending))
-    return Section(key="tournament-points", heading=heading, items=items, tables=tables)
+    return RulesPart(key="tournament-points", heading=heading, items=items, tables=tables)
 
 
 def _table_items(table: PointsTable, path: tuple[str | int, ...]) -> list[Item]:

@@ -8,9 +8,9 @@ from generator.languages import _
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Base, Document, Regulation
 from generator.site.facts import Facts
-from generator.site.page_context import Desk, Frame
+from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.rules import event, game
-from generator.site.pages.rules.section import Item, RulesRow, RulesTable, Section, plain, rules_items
+from generator.site.pages.rules.section import Item, RulesPart, RulesRow, RulesTable, plain, rules_items
 from generator.site.parts import Clause, Fact, Link, Quote
 from generator.site.shared.clauses import clause, heading_anchor, quote, quoted_language, reading_anchor
 from generator.site.shared.games import scored
@@ -22,11 +22,11 @@ from generator.tournament.snapshot import rules_changed
 # What each part of a regulation file says, in sentences and tables: all the sections of the rules page.
 
 
-def changes(facts: Facts) -> Section:
+def changes(facts: Facts) -> RulesPart:
     """What a house regulation changes in the one it extends: both values and why."""
     rules = facts.regulation
     if rules.extends is None:
-        return Section(key="changes")
+        return RulesPart(key="changes")
     base, language = rules.bases[rules.extends].name, quoted_language(rules)
     rows = []
     items = []
@@ -40,10 +40,10 @@ def changes(facts: Facts) -> Section:
         columns=(_("Rule"), base, rules.name),
         rows=tuple(rows),
     )
-    return Section(key="changes", heading=_("Changes"), items=items, tables=[table])
+    return RulesPart(key="changes", heading=_("Changes"), items=items, tables=[table])
 
 
-def changed_since(facts: Facts) -> Section:
+def changed_since(facts: Facts) -> RulesPart:
     """What was changed after rounds were drawn by it."""
     rows = [
         RulesRow(
@@ -63,23 +63,23 @@ def changed_since(facts: Facts) -> Section:
         columns=(_("Rule"), _("Rounds drawn before"), _("Then"), _("Now")),
         rows=tuple(rows),
     )
-    return Section(
+    return RulesPart(
         key="changed-since",
         heading=_("Changed during the event"),
         tables=[table] if rows else [],
     )
 
 
-def notes(facts: Facts) -> Section:
+def notes(facts: Facts) -> RulesPart:
     """What the document only says to people."""
-    return Section(
+    return RulesPart(
         key="what-the-document-asks-of-people",
         heading=_("What the document asks of people"),
         items=rules_items(facts.regulation.notes, "notes"),
     )
 
 
-SECTIONS: tuple[Callable[[Facts], Section], ...] = (
+SECTIONS: tuple[Callable[[Facts], RulesPart], ...] = (
     changed_since,
     changes,
     event.structures,
@@ -109,7 +109,7 @@ SECTIONS: tuple[Callable[[Facts], Section], ...] = (
 # would be another with every result.
 
 
-def used_rules(desk: Desk) -> tuple[Clause, ...]:
+def used_rules(desk: PageContext) -> tuple[Clause, ...]:
     """The clauses by which games and byes were scored, in the document's order; none before anything is played."""
     used = set(_used(desk.facts))
     in_order = sorted(used, key=lambda each: (each.regulation, each.page or 0, each.heading or ""))
@@ -159,7 +159,7 @@ class ReadingItem:
 class RulesPage:
     """The regulations in force."""
 
-    frame: Frame
+    frame: PageFrame
     lead: str
     facts: tuple[Fact, ...]
     used: tuple[Clause, ...]
@@ -168,7 +168,7 @@ class RulesPage:
     contents: tuple[RulesTable, ...]  # the headings of each document
 
 
-def rules_page(desk: Desk, facts: Facts) -> RulesPage:
+def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
     """The page of the regulations in force."""
     regulation = facts.regulation
     taken: set[str] = set()
@@ -207,7 +207,7 @@ def rules_page(desk: Desk, facts: Facts) -> RulesPage:
     )
 
 
-def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
+def _section(desk: PageContext, section: RulesPart, taken: set[str]) -> RulesSection:
     items = []
     for item in section.items:
         items.append(_item(desk, item, cite(desk.facts.regulation, *item.where), taken))
@@ -219,7 +219,7 @@ def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
     )
 
 
-def _item(desk: Desk, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
+def _item(desk: PageContext, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
     """A rule; the first one under each heading is where the clauses of other pages lead."""
     regulation = desk.facts.regulation
     own = heading_anchor(citation.regulation, citation.heading) if citation.heading is not None else None

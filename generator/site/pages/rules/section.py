@@ -46,7 +46,7 @@ class Item(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Section:
+class RulesPart:
     """A part of the rules page: sentences with where they stand, and tables."""
 
     key: str  # of its anchor, the same in every language

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from generator.languages import _, ngettext, spoken
 from generator.site import urls
 from generator.site.outcome import EventOutcome
-from generator.site.page_context import Frame, whole
+from generator.site.page_context import PageFrame, whole
 from generator.site.pages.season.ranking import feed_title, total_of
 from generator.site.parts import Link
 from generator.site.season_context import SeasonDesk, SeasonFacts
@@ -45,7 +45,7 @@ class PlayedEvent:
 class PersonPage:
     """Somebody in a season."""
 
-    frame: Frame
+    frame: PageFrame
     back: Link
     summary: tuple[str, ...]
     lead: str

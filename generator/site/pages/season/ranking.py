@@ -9,13 +9,13 @@ from generator.model.seasons import Scheme
 from generator.site import urls
 from generator.site.formats import Row, as_csv, as_json, json_points
 from generator.site.outcome import EventOutcome
-from generator.site.page_context import Frame
-from generator.site.parts import Column, Fact, Link
+from generator.site.page_context import PageFrame
+from generator.site.parts import Fact, FigureColumn, Link
 from generator.site.season_context import SeasonDesk, SeasonFacts
 from generator.site.shared.names import TABLES, Tools, tools_for
 from generator.site.shared.ranking import Moved, moved_since
 from generator.site.wording import words
-from generator.tournament.season import EventScore, Person, SeasonLine
+from generator.tournament.season import EventScore, SeasonLine, SeasonPlayer
 
 # A season's ranking as a table, and what its figures are made of.
 
@@ -38,7 +38,7 @@ class SeasonTable:
     """The ranking after an event."""
 
     caption: str
-    columns: tuple[Column, ...]  # of the events, by number
+    columns: tuple[FigureColumn, ...]  # of the events, by number
     rows: tuple[SeasonRow, ...]
     has_left_out: bool  # whether a score is there that doesn't count
 
@@ -51,14 +51,14 @@ def season_table(desk: SeasonDesk, number: int) -> SeasonTable:
     lines = facts.after(number)
     return SeasonTable(
         caption=ngettext("Ranking after {n} event", "Ranking after {n} events", number),
-        columns=tuple(Column(short=str(i), name=event.name) for i, event in enumerate(over, start=1)),
+        columns=tuple(FigureColumn(short=str(i), name=event.name) for i, event in enumerate(over, start=1)),
         rows=tuple(_row(desk, line, [event.folder for event in over], before) for line in lines),
         has_left_out=any(not score.counts for line in lines for score in line.scores),
     )
 
 
 def _row(
-    desk: SeasonDesk, line: SeasonLine, over: Sequence[str], before: Mapping[Person, int] | None
+    desk: SeasonDesk, line: SeasonLine, over: Sequence[str], before: Mapping[SeasonPlayer, int] | None
 ) -> SeasonRow:
     scores = {score.appearance.event: score for score in line.scores}
     segment = desk.facts.segment(line.person)
@@ -128,10 +128,10 @@ class SeasonEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonPage:
+class SeasonRankingPage:
     """A season after so many events."""
 
-    frame: Frame
+    frame: PageFrame
     back: Link
     lead: str
     tools: Tools | None
@@ -142,13 +142,13 @@ class SeasonPage:
     downloads: tuple[Fact, ...]
 
 
-def ranking_page(desk: SeasonDesk, number: int) -> SeasonPage:
+def ranking_page(desk: SeasonDesk, number: int) -> SeasonRankingPage:
     """The page of a season after so many events."""
     facts, now = desk.facts, len(desk.facts.over)
     name = facts.season.name
     table = season_table(desk, number) if number else None
     heading = name if number == now else _("{season}: after event {number}", season=name, number=number)
-    return SeasonPage(
+    return SeasonRankingPage(
         frame=desk.frame(
             heading,
             TABLES,

@@ -19,7 +19,7 @@ from generator.languages import _, spoken
 from generator.languages.customs import listing
 from generator.model import Bye, Pairing, Planned, PlayerId
 from generator.site.facts import Facts, RoundFacts
-from generator.site.page_context import ORGANIZER, Desk, about_event, whole
+from generator.site.page_context import ORGANIZER, PageContext, about_event, whole
 from generator.site.shared import feeds
 from generator.site.shared.feeds import (
     FeedEntry,
@@ -45,7 +45,7 @@ MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class News:
+class FeedItem:
     """Something to tell, before it has a time."""
 
     key: str  # within the event, never another
@@ -56,7 +56,7 @@ class News:
     clock: timedelta | None  # since midnight; None where nobody said
 
 
-def feed_page(desk: Desk, facts: Facts) -> FeedPage:
+def feed_page(desk: PageContext, facts: Facts) -> FeedPage:
     """The feed of an event."""
     settings = facts.event.settings
     dated = list(_dated(list(_news(desk)), settings.dates))
@@ -79,12 +79,12 @@ def identity(facts: Facts, key: str) -> str:
     return feeds.identity(facts.event.id, day, key)
 
 
-def _news(desk: Desk) -> Iterator[News]:
+def _news(desk: PageContext) -> Iterator[FeedItem]:
     """What happened, the earliest first."""
     facts = desk.facts
     for round_ in facts.rounds:
         name, start = words.round_name(round_), _time_of_day(round_.workbook.starts_at)
-        yield News(
+        yield FeedItem(
             key=f"round/{round_.number}/paired",
             title=_("{round} is paired", round=name),
             path=desk.urls.round(round_.number),
@@ -95,7 +95,7 @@ def _news(desk: Desk) -> Iterator[News]:
         if round_.is_complete:
             minutes = round_.workbook.minutes
             lines = _leader_lines(desk, round_) if round_.is_swiss else _result_lines(desk, round_)
-            yield News(
+            yield FeedItem(
                 key=f"round/{round_.number}/complete",
                 title=_("{round} is complete", round=name),
                 path=desk.urls.round(round_.number),
@@ -107,11 +107,11 @@ def _news(desk: Desk) -> Iterator[News]:
         yield _final(desk)
 
 
-def _final(desk: Desk) -> News:
+def _final(desk: PageContext) -> FeedItem:
     placed = sorted(desk.facts.places.items(), key=lambda item: (item[1], item[0]))
     winners = [desk.name(player) for player, place in placed if place == 1]
     won = _("{player} won", player=winners[0]) if len(winners) == 1 else ""
-    return News(
+    return FeedItem(
         key="final",
         title=_("Final standings: {won}", won=won) if won else _("Final standings"),
         path=desk.urls.standings,
@@ -121,7 +121,7 @@ def _final(desk: Desk) -> News:
     )
 
 
-def _pairing_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
+def _pairing_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
     for game in round_.pairings:
         names = {"one": desk.name(game.player1), "two": desk.name(game.player2)}
         if not round_.is_swiss:
@@ -134,11 +134,11 @@ def _pairing_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
         yield _bye_line(desk, bye)
 
 
-def _bye_line(desk: Desk, bye: Bye) -> str:
+def _bye_line(desk: PageContext, bye: Bye) -> str:
     return results.line(bye, desk.name(bye.player) if bye.player else words.NONE)
 
 
-def _result_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
+def _result_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
     """Who won each game of an elimination round."""
     for game in round_.pairings:
         winner = _winner(desk.facts, game)
@@ -152,14 +152,14 @@ def _winner(facts: Facts, game: Pairing) -> PlayerId | None:
     return game.players[score.winner - 1] if score is not None and score.winner else None
 
 
-def _leader_lines(desk: Desk, round_: RoundFacts) -> Iterator[str]:
+def _leader_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
     for line in desk.facts.standings_after[round_.number].lines[:LEADERS]:
         if line.rank is not None:
             name, points = desk.name(line.player), words.points(line.points.value)
             yield _("{rank}. {player}, {points} points", rank=line.rank, player=name, points=points)
 
 
-def _entry(desk: Desk, news: News, at: datetime) -> FeedEntry:
+def _entry(desk: PageContext, news: FeedItem, at: datetime) -> FeedEntry:
     return FeedEntry(
         id=identity(desk.facts, news.key),
         title=clean(news.title),
@@ -170,7 +170,7 @@ def _entry(desk: Desk, news: News, at: datetime) -> FeedEntry:
     )
 
 
-def _dated(news: list[News], dates: tuple[date, ...]) -> Iterator[tuple[News, datetime]]:
+def _dated(news: list[FeedItem], dates: tuple[date, ...]) -> Iterator[tuple[FeedItem, datetime]]:
     """Each with its time, always later than the one before."""
     now, days = first_moment(dates) - MINUTE, sorted(set(dates))
     for each in news:
@@ -196,12 +196,12 @@ def _time_of_day(text: str | None) -> timedelta | None:
 # time zone; else they are those of no zone, which every calendar takes for its own.
 
 
-def calendar(desk: Desk) -> str:
+def calendar(desk: PageContext) -> str:
     """The calendar of an event."""
     return whole_calendar(desk.facts.event.settings.name, _entries(desk))
 
 
-def _entries(desk: Desk) -> Iterator[Line]:
+def _entries(desk: PageContext) -> Iterator[Line]:
     facts = desk.facts
     schedule = happenings(facts)
     told = {each.begins.date() for each in schedule}
@@ -219,7 +219,7 @@ def _entries(desk: Desk) -> Iterator[Line]:
         yield from _calendar_entry(desk, f"calendar/{about}/{seen[about]}", title, _times(facts, each, after))
 
 
-def _calendar_entry(desk: Desk, key: str, title: str, times: Iterable[Line]) -> Iterator[Line]:
+def _calendar_entry(desk: PageContext, key: str, title: str, times: Iterable[Line]) -> Iterator[Line]:
     facts = desk.facts
     address = whole(desk.site.address, desk.urls.overview)
     yield "BEGIN", "VEVENT"
@@ -270,7 +270,7 @@ _TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _FROM_RIGHT = {"R", "AL"}
 
 
-def round_text(desk: Desk, round_: RoundFacts) -> str:
+def round_text(desk: PageContext, round_: RoundFacts) -> str:
     """The title, what is played and when, a line for each table, and where to read more."""
     facts = desk.facts
     name = words.round_name(round_)
@@ -291,7 +291,7 @@ def plain(text: str) -> str:
     return f"\u2068{bare}\u2069" if is_turned else bare
 
 
-def _seats(desk: Desk, round_: RoundFacts) -> list[str]:
+def _seats(desk: PageContext, round_: RoundFacts) -> list[str]:
     """`1  Ilse Vorn - Bo Renn`; in elimination by game number."""
     rows = [
         (words.figure(pairing.table if round_.is_swiss else pairing.row), pairing)
@@ -305,10 +305,10 @@ def _seats(desk: Desk, round_: RoundFacts) -> list[str]:
     return lines + [_bye(desk, bye) for bye in round_.byes if bye.player is not None]
 
 
-def _bye(desk: Desk, bye: Bye) -> str:
+def _bye(desk: PageContext, bye: Bye) -> str:
     assert bye.player is not None
     return results.line(bye, _name(desk, bye.player))
 
 
-def _name(desk: Desk, player: PlayerId) -> str:
+def _name(desk: PageContext, player: PlayerId) -> str:
     return plain(desk.name(player))

@@ -81,7 +81,7 @@ NAME_SIZES = (104, 92, 80, 70, 62, 54, 48)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Poster:
+class SocialPicture:
     """What stands on a picture, all of it drawable; an empty text is left out."""
 
     above: str
@@ -101,7 +101,7 @@ def picture(facts: Facts, site: str) -> bytes:
     winner = _winner(facts)
     score = _score(facts)
     return _draw(
-        Poster(
+        SocialPicture(
             above=drawable(_("Winner of {event}", event=name)) if winner and name else drawable(site),
             name=winner or name or drawable(_("Tournament standings")) or "Tournament standings",
             below=" · ".join(part for part in (when, where) if part),
@@ -132,7 +132,7 @@ def _behind(facts: Facts) -> str:
 
 
 @lru_cache(maxsize=64)
-def _draw(poster: Poster) -> bytes:
+def _draw(poster: SocialPicture) -> bytes:
     """The texts as two masks, of which each makes a ramp of colours from the paper to its own."""
     width, height = PICTURE_SIZE
     ink, quiet = (Image.new("L", (width * SCALE, height * SCALE)) for _ in range(2))

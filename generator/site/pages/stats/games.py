@@ -9,12 +9,12 @@ from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts
-from generator.site.page_context import Desk
+from generator.site.page_context import PageContext
 from generator.site.parts import Link
 from generator.site.shared.games import PlayedGame, scored
 from generator.site.shared.graphics import Segment, bar, fixed, way
 from generator.site.wording import words
-from generator.site.wording.words import said
+from generator.site.wording.words import word_of
 from generator.tournament.draw.seating import chooser
 from generator.tournament.game_forms import form_of
 from generator.tournament.ranking.standings import Standing
@@ -131,7 +131,7 @@ def choosing(facts: Facts, games: Sequence[PlayedGame]) -> str:
     return _(
         "{won} of {games} games between different lists were won by the player who chose {what}.",
         games=len(decided),
-        what=said(choice.what),
+        what=word_of(choice.what),
         won=won,
     )
 
@@ -247,7 +247,7 @@ LEADERS = 3
 LINE = Fraction(16, 10)  # as high as the style sheet's --row
 
 
-def bump(desk: Desk) -> Bump | None:
+def bump(desk: PageContext) -> Bump | None:
     """The best players' ways as lines; None before there are two rankings to compare."""
     facts = desk.facts
     numbers = _rounds(facts)
@@ -268,7 +268,7 @@ def bump(desk: Desk) -> Bump | None:
     )
 
 
-def ranks(desk: Desk) -> Ranks | None:
+def ranks(desk: PageContext) -> Ranks | None:
     """Everybody's rank after each Swiss round, in today's order."""
     facts = desk.facts
     numbers = _rounds(facts)
@@ -304,7 +304,7 @@ def _positions(facts: Facts, number: int) -> Mapping[PlayerId, int]:
 
 
 def _line(
-    desk: Desk, line: Standing, index: int, at: Sequence[Mapping[PlayerId, int]], shown: int
+    desk: PageContext, line: Standing, index: int, at: Sequence[Mapping[PlayerId, int]], shown: int
 ) -> BumpLine:
     then = [positions.get(line.player) for positions in at]
     return BumpLine(
@@ -334,7 +334,7 @@ def _below(shown: int, ranked: int) -> str:
     )
 
 
-def _about(desk: Desk, numbers: Sequence[int], shown: Sequence[Standing]) -> str:
+def _about(desk: PageContext, numbers: Sequence[int], shown: Sequence[Standing]) -> str:
     """What the drawing shows, for those who can't see it."""
     return _(
         "A line for each of {n} players from round {first} to round {last}; {leader} leads. "

@@ -9,7 +9,7 @@ from itertools import combinations
 from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.site.facts import EventStatus, Facts
-from generator.site.page_context import Desk, Frame
+from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.stats.games import Bars, Bump, Ranks, bump, choosing, endings, margins, ranks
 from generator.site.parts import Link
 from generator.site.shared.games import PlayedGame, played_games
@@ -103,7 +103,7 @@ class Tally:
         return Fraction(self.count("won"), max(self.games, 1))
 
 
-def factions(desk: Desk, games: Sequence[PlayedGame]) -> Factions | None:
+def factions(desk: PageContext, games: Sequence[PlayedGame]) -> Factions | None:
     """What is to be said about factions; None where nobody has one."""
     facts = desk.facts
     tallies = _tallies(facts, games)
@@ -162,7 +162,7 @@ def _caption(played: int) -> str:
     return ngettext("{n} game between different factions", "{n} games between different factions", played)
 
 
-def _row(desk: Desk, tally: Tally) -> FactionRow:
+def _row(desk: PageContext, tally: Tally) -> FactionRow:
     won, drawn, lost = (tally.count(outcome) for outcome in ("won", "drawn", "lost"))
     best, player = _best(desk.facts, tally)
     return FactionRow(
@@ -264,7 +264,7 @@ def _record(won: int, lost: int, drawn: int) -> str:
 class StatsPage:
     """Factions, margins, endings, and how the ranking moved."""
 
-    frame: Frame
+    frame: PageFrame
     lead: str
     factions: Factions | None
     choosing: str  # how often who might choose won; empty where that says nothing
@@ -273,7 +273,7 @@ class StatsPage:
     ranks: Ranks | None
 
 
-def stats_page(desk: Desk, facts: Facts) -> StatsPage:
+def stats_page(desk: PageContext, facts: Facts) -> StatsPage:
     """The page of what an event's games say together."""
     games = played_games(facts)
     bars = (margins(facts, games), endings(facts))

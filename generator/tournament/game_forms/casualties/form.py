@@ -25,11 +25,11 @@ from generator.tournament.game_forms.form import (
     Derived,
     Explained,
     GameForm,
+    GameSentence,
     GameWords,
+    InputHint,
     LeadWords,
-    Prompt,
     Seat,
-    Told,
 )
 from generator.tournament.game_forms.states import WITHOUT_SCORES, States
 
@@ -127,13 +127,13 @@ class CasualtyWords(CasualtyRules, GameWords):
             about="degrees",
         )
 
-    def told(self, result: GameResult) -> tuple[Told, ...]:
+    def told(self, result: GameResult) -> tuple[GameSentence, ...]:
         """Both forces' losses with their levels."""
         if self.is_by_awards(result):
             return ()
         return tuple(self._told(result, seat) for seat in SEATS)
 
-    def bonuses_told(self, result: GameResult) -> Iterator[Told]:
+    def bonuses_told(self, result: GameResult) -> Iterator[GameSentence]:
         for seat in () if self.is_by_awards(result) else SEATS:
             if bonus := result.losses[seat - 1].bonus:
                 message = (
@@ -141,7 +141,9 @@ class CasualtyWords(CasualtyRules, GameWords):
                     if self.bonus(result, seat)
                     else later("Bonus of {player}: {bonus}, which does not count after conceding.")
                 )
-                yield Told(message, {"player": Seat(seat), "bonus": bonus}, self._about_bonus(result, seat))
+                yield GameSentence(
+                    message, {"player": Seat(seat), "bonus": bonus}, self._about_bonus(result, seat)
+                )
 
     def degree_told(self, lead: int, name: str | None) -> str:
         if name is None:
@@ -173,7 +175,7 @@ class CasualtyWords(CasualtyRules, GameWords):
             counts = "in the points above" if self.bonus(result, seat) else "which does not count"
             yield Explained(f"bonus {bonus}, {counts}", self._about_bonus(result, seat))
 
-    def _told(self, result: GameResult, seat: int) -> Told:
+    def _told(self, result: GameResult, seat: int) -> GameSentence:
         losses = result.losses[seat - 1]
         values = {"player": Seat(seat), "level": self.level_names(result)[seat - 1], "lost": _lost(losses)}
         if result.ended.conceded_by == seat:
@@ -186,7 +188,7 @@ class CasualtyWords(CasualtyRules, GameWords):
             assert losses.models is not None  # or the game would be open
             message = later("{player} lost {lost}: {level} ({thresholds}).")
             values["thresholds"] = self.thresholds_text(losses.models)
-        return Told(message, values, self._about_level(result, seat))
+        return GameSentence(message, values, self._about_level(result, seat))
 
     def _about_level(self, result: GameResult, seat: int) -> tuple[str, ...]:
         """What of the rules gives a force its level."""
@@ -233,7 +235,7 @@ class CasualtyForm(CasualtyWords, GameForm):
     def states(self, *, elimination: bool) -> States:
         return casualty_states(self.regulation, self.rules, self.levels, self.winner)
 
-    def prompts(self) -> Mapping[str, Prompt]:
+    def prompts(self) -> Mapping[str, InputHint]:
         return dict(prompt for seat in SEATS for prompt in _prompts(seat))
 
     def derived(self) -> tuple[Derived, ...]:
@@ -294,11 +296,11 @@ class CasualtyForm(CasualtyWords, GameForm):
         return f'IF(LEFT({{ended}},7)="No-show","",{formula})'
 
 
-def _prompts(seat: int) -> Iterator[tuple[str, Prompt]]:
+def _prompts(seat: int) -> Iterator[tuple[str, InputHint]]:
     casualties, withdrew, bonus = (f"{{{letter}{seat}}}" for letter in "cwb")
     yield (
         f"Casualties {seat}",
-        Prompt(
+        InputHint(
             title=_("Casualties of player {seat}", seat=seat),
             message=_(
                 "How many models player {seat} lost: a whole number from 0, at most all that the force has.",
@@ -310,7 +312,7 @@ def _prompts(seat: int) -> Iterator[tuple[str, Prompt]]:
     )
     yield (
         f"Withdrew {seat}",
-        Prompt(
+        InputHint(
             title=_("Player {seat} withdrew", seat=seat),
             message=_(
                 "{yes} if the force had to make a strategic withdrawal; otherwise leave it empty.", yes=YES
@@ -320,7 +322,7 @@ def _prompts(seat: int) -> Iterator[tuple[str, Prompt]]:
     )
     yield (
         f"Bonus {seat}",
-        Prompt(
+        InputHint(
             title=_("Bonus of player {seat}", seat=seat),
             message=_(
                 "Bonus points of a campaign's scenario, a whole number from 0; otherwise leave it empty."

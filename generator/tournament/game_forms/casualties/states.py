@@ -15,10 +15,10 @@ from generator.tournament.game_forms.columns import (
     SEATS,
     YES,
     BothScores,
-    Column,
     Entered,
+    EntryKind,
     GameRules,
-    Kind,
+    ResultColumn,
     not_whole_formula,
 )
 from generator.tournament.game_forms.states import (
@@ -27,8 +27,8 @@ from generator.tournament.game_forms.states import (
     NOBODY_CAME,
     WINS,
     WITHOUT_SCORES,
+    CellFault,
     Doubt,
-    Fault,
     State,
     States,
     Winner,
@@ -92,7 +92,7 @@ def _typed() -> Iterator[State]:
         holds=never,
     )
 
-    def unplayed(pairing: Pairing) -> Iterator[Fault]:
+    def unplayed(pairing: Pairing) -> Iterator[CellFault]:
         seats = [seat for seat, losses in enumerate(pairing.result.losses, start=1) if _has_entries(losses)]
         message = nsay(
             "with {ended} nobody played: clear casualties, withdrew and bonus {seat}",
@@ -101,7 +101,7 @@ def _typed() -> Iterator[State]:
             ended=pairing.result.ended.value,
             seat=seats[0],
         )
-        yield Fault("score-not-expected", f"Casualties {seats[0]}", message, ("drops",))
+        yield CellFault("score-not-expected", f"Casualties {seats[0]}", message, ("drops",))
 
     yield State(
         words=later("no-show: leave the rest empty"),
@@ -149,7 +149,7 @@ def _leveled(levels: Levels) -> Iterator[State]:
     )
 
 
-def _losses(pairing: Pairing) -> Iterator[Fault]:
+def _losses(pairing: Pairing) -> Iterator[CellFault]:
     """Nobody loses more models than the force has, and both losses are entered."""
     for seat, losses in enumerate(pairing.result.losses, start=1):
         if _lost_too_many(losses):
@@ -160,20 +160,20 @@ def _losses(pairing: Pairing) -> Iterator[Fault]:
                 player=pairing.players[seat - 1],
                 models=losses.models,
             )
-            yield Fault("casualties-too-high", f"Casualties {seat}", message, _CASUALTIES)
+            yield CellFault("casualties-too-high", f"Casualties {seat}", message, _CASUALTIES)
         elif losses.casualties is None and not losses.withdrew and pairing.result.ended.conceded_by != seat:
             message = say(
                 "{table}: casualties {seat} is missing, so the game still counts as open",
                 table=table_of(pairing),
                 seat=seat,
             )
-            yield Fault("score-missing", f"Casualties {seat}", message, _CASUALTIES)
+            yield CellFault("score-missing", f"Casualties {seat}", message, _CASUALTIES)
 
 
 def _without_losses(regulation: Regulation) -> Iterator[Doubt]:
     """A concession of which no losses are entered. Source: reading I-41."""
 
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         seat = 3 - (pairing.result.ended.conceded_by or 0)
         message = say(
             "{table}: {ended}, and no losses are entered, so {player} counts as having lost none; enter what was lost "
@@ -182,7 +182,7 @@ def _without_losses(regulation: Regulation) -> Iterator[Doubt]:
             ended=pairing.result.ended.value,
             player=pairing.players[seat - 1],
         )
-        yield Fault("concession-without-scores", f"Casualties {seat}", message, WITHOUT_SCORES)
+        yield CellFault("concession-without-scores", f"Casualties {seat}", message, WITHOUT_SCORES)
 
     if Ended.CONCEDED_1.way in regulation.endings.allowed:
         formula = f"OR({without_losses_formula(1)},{without_losses_formula(2)})"
@@ -211,7 +211,7 @@ def _doubts(rules: Casualties) -> Iterator[Doubt]:
             and losses.casualties * 100 < losses.models * first
         )
 
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         for seat in early(pairing.result):
             losses = pairing.result.losses[seat - 1]
             tests_from = -(-(losses.models or 0) * first // 100)
@@ -225,7 +225,9 @@ def _doubts(rules: Casualties) -> Iterator[Doubt]:
                 tests_from=tests_from,
                 seat=seat,
             )
-            yield Fault("withdrawal-early", f"Withdrew {seat}", message, ("casualties", "withdrawal_test"))
+            yield CellFault(
+                "withdrawal-early", f"Withdrew {seat}", message, ("casualties", "withdrawal_test")
+            )
 
     cells = [
         f'AND({{w{seat}}}="{YES}",{{c{seat}}}<>"",{{ended}}<>"Conceded {seat}",'
@@ -259,7 +261,7 @@ class CasualtyRules(GameRules):
     """The heavier losses lose."""
 
     of_seat = (
-        Column(
+        ResultColumn(
             name="Casualties",
             letter="c",
             code=_CODE,
@@ -269,10 +271,15 @@ class CasualtyRules(GameRules):
             width=10.5,
             whose="lost by",
         ),
-        Column(
-            name="Withdrew", letter="w", code=_CODE, clause=(*_CLAUSE, "withdrawal"), kind=Kind.YES, width=9.5
+        ResultColumn(
+            name="Withdrew",
+            letter="w",
+            code=_CODE,
+            clause=(*_CLAUSE, "withdrawal"),
+            kind=EntryKind.YES,
+            width=9.5,
         ),
-        Column(
+        ResultColumn(
             name="Bonus",
             letter="b",
             code=_CODE,

@@ -8,8 +8,8 @@ from generator.model import Figures, GameResult
 from generator.regulations.entered import TAKEN
 from generator.regulations.game_schema import Figure, Scores
 from generator.text import key
-from generator.tournament.game_forms.columns import LARGEST_NUMBER, SEATS, Column, not_whole_formula
-from generator.tournament.game_forms.form import Chance, Prompt
+from generator.tournament.game_forms.columns import LARGEST_NUMBER, SEATS, ResultColumn, not_whole_formula
+from generator.tournament.game_forms.form import Chance, InputHint
 from generator.tournament.game_forms.states import TOLD
 
 _TO = "\u00a0:\u00a0"  # between two figures, which stay in one line
@@ -26,15 +26,15 @@ def figure_cells(rules: Scores) -> tuple[str, ...]:
     return tuple(cell_of(rules, figure, seat) for figure in rules.figures for seat in SEATS)
 
 
-def figure_columns(rules: Scores) -> tuple[Column, ...]:
+def figure_columns(rules: Scores) -> tuple[ResultColumn, ...]:
     """A column for each figure; its name stays as the rules have it."""
     return columns_named([figure.name for figure in rules.figures])
 
 
-def columns_named(names: Iterable[str]) -> tuple[Column, ...]:
+def columns_named(names: Iterable[str]) -> tuple[ResultColumn, ...]:
     """The columns of figures with these names."""
     return tuple(
-        Column(
+        ResultColumn(
             name=name,
             letter=f"figure{number}_",
             code="score-value",
@@ -60,10 +60,10 @@ def width_of(name: str) -> float:
     return max(8.0, max(map(len, name.split())) + 1.5)
 
 
-def figure_prompts(rules: Scores) -> Mapping[str, Prompt]:
+def figure_prompts(rules: Scores) -> Mapping[str, InputHint]:
     """How each column of a figure is asked for."""
     return {
-        f"{figure.name} {seat}": Prompt(
+        f"{figure.name} {seat}": InputHint(
             title=f"{figure.name} {seat}",
             message=_prompt(figure),
             least=figure.minimum,

@@ -8,8 +8,15 @@ from generator.languages.said import listed, say
 from generator.model import Ended, GameResult, Pairing, Player
 from generator.regulations.game_schema import Margin, Scores
 from generator.regulations.schema import Regulation
-from generator.tournament.game_forms.columns import LARGEST_NUMBER, SEATS, BothScores, Column, Entered, Kind
-from generator.tournament.game_forms.form import Chance, GameForm, Prompt
+from generator.tournament.game_forms.columns import (
+    LARGEST_NUMBER,
+    SEATS,
+    BothScores,
+    Entered,
+    EntryKind,
+    ResultColumn,
+)
+from generator.tournament.game_forms.form import Chance, GameForm, InputHint
 from generator.tournament.game_forms.scores.figures import (
     bad_score_formula,
     both_figures_text,
@@ -72,7 +79,7 @@ class ScoreForm(GameForm):
     """Both scores, how the game ended and, where these don't tell it, who won."""
 
     of_seat = (
-        Column(
+        ResultColumn(
             name="Score",
             letter="s",
             code="score-value",
@@ -84,13 +91,13 @@ class ScoreForm(GameForm):
         ),
     )
     after_ended = (
-        Column(
+        ResultColumn(
             name="Winner",
             letter="winner",
             code="winner-value",
             clause=("endings",),
             noun=later("winner"),
-            kind=Kind.SEAT,
+            kind=EntryKind.SEAT,
         ),
     )
 
@@ -115,11 +122,11 @@ class ScoreForm(GameForm):
         return is_without_scores(result)
 
     @property
-    def named(self) -> tuple[Column, ...]:
+    def named(self) -> tuple[ResultColumn, ...]:
         return figure_columns(self.rules)
 
     @classmethod
-    def named_among(cls, headings: Sequence[str]) -> tuple[Column, ...]:
+    def named_among(cls, headings: Sequence[str]) -> tuple[ResultColumn, ...]:
         return columns_named(names_among(headings))
 
     @classmethod
@@ -206,7 +213,7 @@ class ScoreForm(GameForm):
         draws = self.regulation.endings.ties == "draw" and not elimination
         return ScoreStates(self.regulation, self.rules, self.winner).all(draws=draws)
 
-    def prompts(self) -> Mapping[str, Prompt]:
+    def prompts(self) -> Mapping[str, InputHint]:
         named = pairs_text(self.rules)
         pairs = (
             _("Both scores together: {pairs}. Leave it empty after a no-show.", pairs=named) if named else ""
@@ -214,7 +221,7 @@ class ScoreForm(GameForm):
         if self.rules.words:
             pairs = _("One of: {words}. Leave it empty after a no-show.", words=", ".join(self.rules.words))
         scores = {
-            f"Score {seat}": Prompt(
+            f"Score {seat}": InputHint(
                 title=_("Score of player {seat}", seat=seat),
                 message=pairs
                 or _("A whole number from {low} up. Leave it empty after a no-show.", low=self.rules.minimum),
@@ -225,7 +232,9 @@ class ScoreForm(GameForm):
             )
             for seat in SEATS
         }
-        winner = Prompt(title=_("Winner"), message=_("1 or 2, only if scores and ending don't show who won."))
+        winner = InputHint(
+            title=_("Winner"), message=_("1 or 2, only if scores and ending don't show who won.")
+        )
         return {**scores, **figure_prompts(self.rules), "Winner": winner}
 
     def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:

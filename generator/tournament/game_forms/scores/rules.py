@@ -25,8 +25,8 @@ from generator.tournament.game_forms.states import (
     CONCEDED,
     TOLD,
     WITHOUT_SCORES,
+    CellFault,
     Doubt,
-    Fault,
     State,
     lacking_formula,
     table_of,
@@ -63,14 +63,14 @@ def score_doubts(regulation: Regulation, rules: Scores) -> Iterator[Doubt]:
 def _without_scores() -> Doubt:
     """Both scores of a concession are empty. Source: reading I-41."""
 
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         message = say(
             "{table}: {ended}, and no scores are entered, so they count as 0; enter them as they stood, or a word "
             "under Note if there were none",
             table=table_of(pairing),
             ended=pairing.result.ended.value,
         )
-        yield Fault("concession-without-scores", "Score 1", message, WITHOUT_SCORES)
+        yield CellFault("concession-without-scores", "Score 1", message, WITHOUT_SCORES)
 
     return Doubt(
         words=later("no scores"),
@@ -82,7 +82,7 @@ def _without_scores() -> Doubt:
 
 
 def _too_high(rules: Scores, likely: int) -> Doubt:
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         for seat, score in entered_scores(pairing.result):
             if score > likely:
                 message = say(
@@ -93,7 +93,7 @@ def _too_high(rules: Scores, likely: int) -> Doubt:
                     full_army=rules.full_army,
                     likely=likely,
                 )
-                yield Fault("score-doubtful", f"Score {seat}", message, ("scores", "full_army"))
+                yield CellFault("score-doubtful", f"Score {seat}", message, ("scores", "full_army"))
 
     return Doubt(
         words=later("score over {likely}"),
@@ -106,7 +106,7 @@ def _too_high(rules: Scores, likely: int) -> Doubt:
 
 
 def _unsaid(regulation: Regulation, full: int) -> Doubt:
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         one, other = both_scores(pairing.result)
         message = say(
             "both scores are {full} or more ({one} - {other}): enter Mutual destruction if both "
@@ -118,7 +118,7 @@ def _unsaid(regulation: Regulation, full: int) -> Doubt:
         )
         has_margin = regulation.margin_of_victory is not None
         clause = ("margin_of_victory", "mutual_destruction") if has_margin else ("endings",)
-        yield Fault("destruction-unsaid", "Ended", message, clause)
+        yield CellFault("destruction-unsaid", "Ended", message, clause)
 
     endings = ",".join(f'{{ended}}="{ended.value}"' for ended in UNSAID)
     return Doubt(
@@ -224,7 +224,7 @@ def pair_state(regulation: Regulation, rules: Scores) -> State:
     """Both scores are there, and no game ends with these."""
     few = pairs_text(rules)
 
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         one, other = both_called(pairing.result, rules)
         message = say(
             "scores {one} - {other}: no game of {regulation} ends like that; there are {pairs}, either way round",
@@ -233,7 +233,7 @@ def pair_state(regulation: Regulation, rules: Scores) -> State:
             regulation=regulation.name,
             pairs=listed(pairs_named(rules)),
         )
-        yield Fault("scores-impossible", "Score 1", message, ("scores", "pairs"))
+        yield CellFault("scores-impossible", "Score 1", message, ("scores", "pairs"))
 
     known = ",".join(str(pair.more * _APART + pair.less) for pair in rules.pairs)
     return State(
@@ -280,7 +280,7 @@ def unplayed(rules: Scores, figure: Figure) -> State:
     )
 
 
-def entered_unplayed(pairing: Pairing, rules: Scores) -> Fault:
+def entered_unplayed(pairing: Pairing, rules: Scores) -> CellFault:
     """All that is entered where nobody played, as one fault: it is the ending alone that may be wrong."""
     entered: dict[str, str] = {
         f"Score {seat}": say("score {score}", score=rules.called(score))
@@ -296,7 +296,7 @@ def entered_unplayed(pairing: Pairing, rules: Scores) -> Fault:
         what=listed([*entered.values()]),
         ended=pairing.result.ended.value,
     )
-    return Fault("score-not-expected", next(iter(entered)), message, ("drops",))
+    return CellFault("score-not-expected", next(iter(entered)), message, ("drops",))
 
 
 def _clause(figure: Figure) -> tuple[str, ...]:
@@ -307,14 +307,14 @@ def outside(rules: Scores, figure: Figure) -> State:
     """It lies outside its limits."""
     limits = {"name": figure.name, "low": figure.minimum, "high": figure.maximum}
 
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         for seat, value in beyond(pairing.result, figure):
             code, words = (
                 ("score-too-high", later("{name} {value}: at most {high} is possible; correct it"))
                 if value > figure.maximum
                 else ("score-too-low", later("{name} {value}: at least {low} is possible; correct it"))
             )
-            yield Fault(code, f"{figure.name} {seat}", say(words, value=value, **limits), _clause(figure))
+            yield CellFault(code, f"{figure.name} {seat}", say(words, value=value, **limits), _clause(figure))
 
     return State(
         words=later("whole number from {low} to {high}: {name}"),
@@ -329,7 +329,7 @@ def outside(rules: Scores, figure: Figure) -> State:
 def lacking(rules: Scores, figure: Figure) -> State:
     """It is not entered of both players, where the ending asks for it; it says so of the others too."""
 
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         lost = ((each, seat) for each in rules.figures for seat in missing(pairing.result, each))
         for each, seat in lost:
             message = say(
@@ -338,7 +338,7 @@ def lacking(rules: Scores, figure: Figure) -> State:
                 name=each.name,
                 seat=seat,
             )
-            yield Fault("score-missing", f"{each.name} {seat}", message, _clause(each))
+            yield CellFault("score-missing", f"{each.name} {seat}", message, _clause(each))
 
     one, other = _cells(rules, figure)
     return State(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.languages import later
-from generator.languages.said import NOTHING, Said, alone, listed, nsay, say
+from generator.languages.said import NOTHING, Message, alone, listed, nsay, say
 from generator.model import Ended, GameResult, Pairing
 from generator.regulations.game_schema import Figure, Scores
 from generator.regulations.schema import Regulation
@@ -40,7 +40,7 @@ from generator.tournament.game_forms.states import (
     NOBODY_CAME,
     TOLD,
     WINS,
-    Fault,
+    CellFault,
     State,
     States,
     Winner,
@@ -74,7 +74,7 @@ def army_states(rules: Scores, full: int, winner: Winner) -> Iterator[State]:
 
 
 def _defeated(rules: Scores, full: int) -> State:
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         (one, other), entered = both_scores(pairing.result), pairing.result.winner
         seat = entered or (1 if one >= other else 2)
         message = (
@@ -107,7 +107,7 @@ def _defeated(rules: Scores, full: int) -> State:
 
 
 def _mutual(rules: Scores, full: int) -> State:
-    def finds(pairing: Pairing) -> Iterator[Fault]:
+    def finds(pairing: Pairing) -> Iterator[CellFault]:
         low = {seat: score for seat, score in entered_scores(pairing.result) if score < full}
         message = nsay(
             "score {scores}: a player who destroyed the whole opposing force has at least {full}; correct the score "
@@ -142,14 +142,14 @@ def _both_defeated(rules: Scores, full: int, winner: Winner) -> State:
             "both scores are {full}, so both were destroyed: enter Mutual destruction and its winner",
             full=full,
         )
-        fault = Fault("mutual-destruction-meant", "Ended", message, ("endings",))
+        fault = CellFault("mutual-destruction-meant", "Ended", message, ("endings",))
         words, undecided = later("both at {full}: Mutual destruction"), ""
     else:
         message = say(
             "both scores are {full} or more: enter 1 or 2 for the player who had the last unit left",
             full=full,
         )
-        fault = Fault("winner-missing", "Winner", message, ("endings",))
+        fault = CellFault("winner-missing", "Winner", message, ("endings",))
         words, undecided = later("both defeated? enter the winner"), '{winner}="",'
     return State(
         words=words,
@@ -161,8 +161,8 @@ def _both_defeated(rules: Scores, full: int, winner: Winner) -> State:
     )
 
 
-def _undestroyed(rules: Scores, seat: int, message: Said) -> Fault:
-    return Fault("army-not-destroyed", f"Score {seat}", message, ("scores", "destruction"))
+def _undestroyed(rules: Scores, seat: int, message: Message) -> CellFault:
+    return CellFault("army-not-destroyed", f"Score {seat}", message, ("scores", "destruction"))
 
 
 def _best(result: GameResult) -> int:
@@ -218,7 +218,7 @@ class ScoreStates:
             about=(*_SCORES, "ended"),
         )
 
-        def beyond(pairing: Pairing) -> Iterator[Fault]:
+        def beyond(pairing: Pairing) -> Iterator[CellFault]:
             for seat, score in entered_scores(pairing.result):
                 if is_beyond(score, self._rules):
                     code, message = (
@@ -231,7 +231,7 @@ class ScoreStates:
                     )
                     told = say(message, score=score, high=high, low=low, date=_made_of_a_date(score))
                     limit = "maximum" if score > high else "minimum"
-                    yield Fault(code, f"Score {seat}", told, ("scores", limit))
+                    yield CellFault(code, f"Score {seat}", told, ("scores", limit))
 
         words = ", ".join(self._rules.words)
         yield State(
@@ -257,7 +257,7 @@ class ScoreStates:
             nobody = f"OR({nobody},{BOTH_HAVE_LOST.formula})"
         waits = ",".join(one_alone_formula(*cells) for cells in self._pairs_of_cells())
 
-        def contradicts(pairing: Pairing) -> Iterator[Fault]:
+        def contradicts(pairing: Pairing) -> Iterator[CellFault]:
             winner = _told_winner(pairing.result)
             message = (
                 later("winner {entered}: with {ended} the winner is {winner}; clear the cell")
@@ -267,7 +267,7 @@ class ScoreStates:
             told = say(
                 message, entered=pairing.result.winner, ended=pairing.result.ended.value, winner=winner
             )
-            yield Fault("winner-contradicts", "Winner", told, ("endings",))
+            yield CellFault("winner-contradicts", "Winner", told, ("endings",))
 
         yield State(
             words=later("Winner contradicts Ended"),
@@ -302,7 +302,7 @@ class ScoreStates:
         return f"OR({said})"
 
     def _missing(self) -> State:
-        def finds(pairing: Pairing) -> Iterator[Fault]:
+        def finds(pairing: Pairing) -> Iterator[CellFault]:
             there = dict(entered_scores(pairing.result))
             for seat in (seat for seat in (1, 2) if seat not in there):
                 message = say(
@@ -310,7 +310,7 @@ class ScoreStates:
                     table=table_of(pairing),
                     seat=seat,
                 )
-                yield Fault("score-missing", f"Score {seat}", message, ("scores",))
+                yield CellFault("score-missing", f"Score {seat}", message, ("scores",))
 
         return State(
             words=later("score missing"),
@@ -324,7 +324,7 @@ class ScoreStates:
     def _ties(self, draws: bool) -> Iterator[State]:
         """Equal scores are a draw, or else somebody won in another way."""
 
-        def drawn(pairing: Pairing) -> Iterator[Fault]:
+        def drawn(pairing: Pairing) -> Iterator[CellFault]:
             one, other = both_called(pairing.result, self._rules)
             message = say(
                 "winner {winner}: {one} - {other} is a draw; clear the cell or correct the scores",
@@ -332,9 +332,9 @@ class ScoreStates:
                 one=one,
                 other=other,
             )
-            yield Fault("winner-contradicts", "Winner", message, ("endings", "ties"))
+            yield CellFault("winner-contradicts", "Winner", message, ("endings", "ties"))
 
-        def undecided(pairing: Pairing) -> Iterator[Fault]:
+        def undecided(pairing: Pairing) -> Iterator[CellFault]:
             one, other = both_called(pairing.result, self._rules)
             name = self._regulation.endings.tie_break
             words = (
@@ -349,7 +349,7 @@ class ScoreStates:
                 )
             )
             message = say(words, one=one, other=other, tie_break=alone(name or ""))
-            yield Fault("winner-missing", "Winner", message, ("endings", "ties"))
+            yield CellFault("winner-missing", "Winner", message, ("endings", "ties"))
 
         if draws:
             yield State(
@@ -370,7 +370,7 @@ class ScoreStates:
     def _played(self, full: int | None) -> Iterator[State]:
         """The higher score wins."""
 
-        def contradicts(pairing: Pairing) -> Iterator[Fault]:
+        def contradicts(pairing: Pairing) -> Iterator[CellFault]:
             one, other = both_scores(pairing.result)
             if (figure := deciding(pairing.result, self._regulation)) is not None:
                 yield self._fewer(pairing.result, figure)
@@ -387,7 +387,7 @@ class ScoreStates:
             )
             first, second = both_called(pairing.result, self._rules)
             told = say(message, winner=pairing.result.winner, one=first, other=second)
-            yield Fault("winner-contradicts", "Winner", told, ("endings",))
+            yield CellFault("winner-contradicts", "Winner", told, ("endings",))
 
         yield State(
             words=later("the winner is not ahead")
@@ -401,7 +401,7 @@ class ScoreStates:
         yield won_state(1, f'IF({self._level},{{winner}}&""="1",{self._ahead})', self._winner)
         yield State(words=WINS[2], formula="TRUE", holds=lambda _: True)
 
-    def _fewer(self, result: GameResult, figure: Figure) -> Fault:
+    def _fewer(self, result: GameResult, figure: Figure) -> CellFault:
         message = say(
             "winner {winner}: on equal scores {figure} decides, {one} - {other}; clear the cell or correct them",
             winner=result.winner,
@@ -409,7 +409,7 @@ class ScoreStates:
             one=result.figure(figure.name, 1),
             other=result.figure(figure.name, 2),
         )
-        return Fault("winner-contradicts", "Winner", message, ("endings", "ties_by"))
+        return CellFault("winner-contradicts", "Winner", message, ("endings", "ties_by"))
 
     def _is_level(self, result: GameResult) -> bool:
         return is_level(result, self._regulation)
@@ -429,7 +429,7 @@ def _told_winner(result: GameResult) -> int:
     return 0 if len(ended.absent) != 1 else 3 - min(ended.absent)
 
 
-def _made_of_a_date(score: int) -> Said:
+def _made_of_a_date(score: int) -> Message:
     """What to add about a number that spreadsheet programs make of a date."""
     if score not in DAYS_OF_OUR_TIME:
         return NOTHING
