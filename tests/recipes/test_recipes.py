@@ -116,7 +116,7 @@ def test_a_column_of_the_players(scratch: Scratch) -> None:
     entry = '    TEAM: PlayerColumn(field="team", width=24),\n'
     scratch.add_before("generator/workbooks/layout.py", "    PUBLIC_NAME: PlayerColumn", entry)
     club = '        ShownColumn(heading=_("Club"), field="club"),\n'
-    line = '        PlayerColumn(heading=_("Team"), field="team"),\n'
+    line = '        ShownColumn(heading=_("Team"), field="team"),\n'
     scratch.replace("generator/site/pages/players/page.py", club, club + line)
     scratch.replace("generator/site/data.py", '"club", "list_points")', '"club", "team", "list_points")')
     scratch.translate({"Team": "Mannschaft"})
