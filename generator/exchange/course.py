@@ -7,7 +7,7 @@ from datetime import date
 from generator.engine.course.participation import active_for, statuses_after
 from generator.engine.course.schedule import is_swiss, position_of, registered_count, stages_of
 from generator.engine.draw.bracket import seeded_games
-from generator.engine.next_round import RoundDue, minutes_of, name_of, players_drawn_for
+from generator.engine.next_round import RoundDue, minutes_for, name_of, players_drawn_for
 from generator.engine.ranking.cuts import ranking_before
 from generator.engine.ranking.standings import tied_but_for_chance
 from generator.exchange.brackets import in_bracket_order
@@ -163,7 +163,7 @@ def _with_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     filled = replace(
         round_,
         stage=clean(stage),
-        minutes=minutes_of(regulation, stage, swiss=is_swiss(number, stages)),
+        minutes=minutes_for(event, regulation, stage, swiss=is_swiss(number, stages)),
         regulations=clean(regulation.name),
         registered=registered_count(with_it),
         changes=(*round_.changes, *_left_with_a_game_open(round_)),

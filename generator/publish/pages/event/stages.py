@@ -1,6 +1,7 @@
 """The event's stages, each in a few words."""
 
 from generator.engine.course.schedule import registered_count
+from generator.engine.next_round import minutes_for
 from generator.languages import _, ngettext
 from generator.model import StageType
 from generator.publish.facts import Facts
@@ -27,7 +28,8 @@ def stage_in_words(facts: Facts, stage: StageFacts) -> str:
     if stage.times is not None:
         parts.append(ngettext("{n} time", "{n} times", stage.times))
     if not stage.is_bracket:
-        parts.append(_rounds_of(stage.rounds, times.swiss if times else None))
+        minutes = minutes_for(facts.event, facts.regulation, "", swiss=True)
+        parts.append(_rounds_of(stage.rounds, minutes))
     else:
         final = times.final if times else None
         double = stage.type is StageType.DOUBLE_ELIMINATION
