@@ -213,7 +213,7 @@ def _in_bracket(
     if result.ended.absent:
         return said, (("elimination", "dropped"),)
     if not result.ended.conceded_by:
-        return said, (("endings",),)
+        return said, (("endings", *(("time",) if result.ended is Ended.TIME else ())),)
     without = (WITHOUT_SCORES,) if form_of(regulation).is_without_scores(result) else ()
     return said, (("concession", "text"), *without)
 

@@ -45,6 +45,8 @@ def _ends_of_games(kind: Kind) -> Iterator[Event]:
         yield kind.event("A B C D E F G H I", first, stages=[elimination(None)])
         without = round_of(1, game("A", "B", ended="Conceded 2"), kind.won("C", "D"))
         yield kind.event("A B C D", without, stages=[elimination(None)])
+        timed = round_of(1, game("A", "B", 80, 20, "Time"), kind.won("C", "D"))
+        yield kind.event("A B C D", timed, stages=[elimination(None)])
         begun = kind.event("A B C D", stages=[elimination(None)])
         for change in ("Drop", "Disqualify"):
             left = round_of(1, kind.won("A", "B"), game("C", "D"), changes=[("C", change)])

@@ -1,7 +1,12 @@
 """The rules page: everything the regulations say to the program, each rule with its heading and page."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+from pydantic import BaseModel
+
+from generator.engine.readings.acts import ACTS
 from generator.findings import Citation
 from generator.languages import _
 from generator.publish.facts import Facts
@@ -14,6 +19,7 @@ from generator.publish.shared.clauses import clause, heading_anchor, quoted_lang
 from generator.publish.urls import anchor
 from generator.publish.wording import words
 from generator.regulations.catalogue import cite
+from generator.regulations.form.bricks import Cited
 from generator.regulations.schema import Base, Document, Regulation
 
 
@@ -65,6 +71,7 @@ def rules_page(desk: Desk, facts: Facts) -> RulesPage:
     """The page of the regulations in force."""
     regulation = facts.regulation
     taken: set[str] = set()
+    named = set(_readings_in(regulation))
     sections = tuple(_section(desk, section(facts), taken) for section in SECTIONS)
     return RulesPage(
         frame=desk.frame(
@@ -85,6 +92,7 @@ def rules_page(desk: Desk, facts: Facts) -> RulesPage:
         readings=tuple(
             ReadingItem(anchor=reading_anchor(id_), id=id_, text=reading.text, why=reading.why)
             for id_, reading in regulation.readings.items()
+            if id_ not in ACTS or id_ in named
         ),
         contents=tuple(
             _contents(regulation_id, document, taken, quoted_language(regulation))
@@ -94,6 +102,17 @@ def rules_page(desk: Desk, facts: Facts) -> RulesPage:
             )
         ),
     )
+
+
+def _readings_in(node: Any) -> Iterator[str]:
+    """Yield the readings that the rules name: a house file may replace all that one of its base's is about."""
+    if isinstance(node, Cited) and node.reading is not None:
+        yield node.reading
+    if isinstance(node, BaseModel):
+        node = {name: getattr(node, name) for name in type(node).model_fields}
+    if isinstance(node, dict | list):
+        for each in node.values() if isinstance(node, dict) else node:
+            yield from _readings_in(each)
 
 
 def _section(desk: Desk, section: Section, taken: set[str]) -> RulesSection:
