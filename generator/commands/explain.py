@@ -22,6 +22,7 @@ from generator.loading import LoadedEvent, load_event
 from generator.model import Ended, Event, GameResult, Player, PlayerId, Round, Stage
 from generator.names import key
 from generator.publish.wording import tiebreaking, words
+from generator.publish.wording.endings import left_note
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 
@@ -223,7 +224,7 @@ def _played(result: GameResult, seat: int, regulation: Regulation) -> str:
     form = form_of(regulation)
     ended = f", {result.ended.value}" if result.ended.value else ""
     if result.ended.left:
-        ended = ", left during the round" if seat in result.ended.left else ", who left during the round"
+        ended = f", {left_note(result, seat)}"
     if form.scale or result.ended.absent:
         return ended
     if form.is_without_scores(result):
