@@ -177,7 +177,10 @@ def test_who_leaves_a_bracket_game_is_not_said_to_have_been_absent(tmp_path):
         (both[1], "loss against {}, was disqualified"),
     ):
         opponent = next(names[1 - names.index(player)] for names in pairs.values() if player in names)
-        assert line.format(f"Player {opponent[1:]} ({opponent})") in organizer.run("explain", "durham", player).output
+        assert (
+            line.format(f"Player {opponent[1:]} ({opponent})")
+            in organizer.run("explain", "durham", player).output
+        )
     exported = tmp_path / "durham.json"
     organizer.run("export", "durham", "--output", str(exported))
     assert "No-show" not in exported.read_text(encoding="utf-8")
