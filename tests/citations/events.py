@@ -10,12 +10,14 @@ from typing import Any
 from generator.engine.course.leaving import as_it_counts
 from generator.engine.snapshot import snapshot_of
 from generator.model import (
+    Bye,
     Event,
     Leader,
     ListEntry,
     Losses,
     Player,
     PlayerId,
+    Snapshot,
 )
 from generator.regulations.catalogue import shipped
 from tests.readings.examples import EXAMPLES, Kind
@@ -117,6 +119,19 @@ def _settings_and_players(kind: Kind) -> Iterator[Event]:
     )
     yield kind.event("A B C D", stages=[swiss(9)])
     yield from _changed_on_the_way(kind)
+    yield _with_choices(kind)
+
+
+def _with_choices(kind: Kind) -> Event:
+    """Players kept apart, a bye given, a fixed table that comes again: an organizer's choices."""
+    apart = {PlayerId(player): {"Keep apart": "tull"} for player in ("A", "C")}
+    first = round_of(
+        1, kind.won("A", "B"), kind.won("C", "D"), snapshot=Snapshot(rules={}, leaders={}, players=apart)
+    )
+    again = round_of(2, kind.won("A", "D"), kind.won("C", "B"))
+    given = replace(round_of(3, kind.won("A", "C")), byes=(Bye(player=PlayerId("B"), row=2, given=True),))
+    players = tuple(replace(player, fixed_table=1) for player in players_of("A B C D"))
+    return kind.event(players, first, again, given, stages=[swiss(3)])
 
 
 def _changed_on_the_way(kind: Kind) -> Iterator[Event]:
