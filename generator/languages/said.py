@@ -55,7 +55,7 @@ NEXT = later("{first}, {rest}")
 
 
 def say(message: str, /, **values: object) -> Message:
-    """A sentence of which `values` stand in its braces: texts as they are, other messages in their reader's language."""
+    """Return a message whose `values` stand in its braces: texts as they are, other messages in their reader's words."""
     return Message((message,), values)
 
 
