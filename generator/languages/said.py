@@ -55,7 +55,7 @@ NEXT = later("{first}, {rest}")
 
 
 def say(message: str, /, **values: object) -> Message:
-    """Return a message whose `values` stand in its braces: texts as they are, other messages in their reader's words."""
+    """Return a message with `values` in its braces: texts as they are, other messages in their reader's words."""
     return Message((message,), values)
 
 
