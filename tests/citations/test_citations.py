@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from generator.findings import CODES
+from generator.commands.check import manual
 from generator.regulations.catalogue import cite, regulation_ids, shipped
 from generator.regulations.schema_parts import Cite
 from generator.tournament.game_forms import form_of
@@ -225,7 +225,7 @@ def _codes() -> set[str]:
     """The codes that are found in events, by the source."""
     files = [path for folder in FOLDERS[:2] for path in (PROGRAM / folder).rglob("*.py")]
     source = "".join(path.read_text(encoding="utf-8") for path in files)
-    return {code for code in CODES if f'"{code}"' in source}
+    return {code for code in manual() if f'"{code}"' in source}
 
 
 def _cited_in(file: Path) -> Iterator[tuple[str, tuple[str | int, ...]]]:
