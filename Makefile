@@ -25,8 +25,9 @@ help: ## Say what there is
 	$(MAKE_VENV)
 	@touch $@
 
-# The build backend is in the lock too: nothing is fetched here but what the lock's hashes name.
-.venv/run-installed: .venv/made requirements.lock pyproject.toml
+# The build backend is in the lock too: nothing is fetched here but what the lock's hashes name. It compiles the
+# catalogues of the languages.
+.venv/run-installed: .venv/made requirements.lock pyproject.toml hatch_build.py $(wildcard generator/languages/*.po)
 	$(INSTALL) --require-hashes -r requirements.lock
 	$(INSTALL) --no-build-isolation --no-deps --editable .
 	@touch $@
@@ -81,6 +82,6 @@ lock: ## Make the lock files again (needs uv); newer versions with LOCK_FLAGS=--
 	$(LOCK) --group build --group dev --constraint requirements.lock --output-file requirements-dev.lock
 
 clean: ## Remove everything that make made
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist tests/browser/node_modules
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist tests/browser/node_modules generator/languages/*.mo
 	find site -mindepth 1 ! -name .gitignore -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -160,6 +161,41 @@ def test_another_language_is_one_more_file(tmp_path: Path, monkeypatch: pytest.M
             "Players",
             "2 games",
         ]
+
+
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with German alone, in which nothing is compiled."""
+    (tmp_path / "de.po").write_bytes((FOLDER / "de.po").read_bytes())
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    monkeypatch.setattr(languages, "language", languages.language.__wrapped__)
+    return tmp_path
+
+
+def test_a_catalogue_that_was_compiled_is_not_parsed(
+    own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says the same, and nothing is written where it is read."""
+    assert _in_german("Rules") == "Regeln"
+    assert [path.name for path in own_folder.iterdir()] == ["de.po"]
+    languages.compile_catalogues()
+    monkeypatch.setattr("babel.messages.pofile.read_po", None)
+    assert _in_german("Rules") == "Regeln"
+    assert sorted(path.name for path in own_folder.iterdir()) == ["de.mo", "de.po"]
+
+
+def test_what_was_compiled_of_an_older_catalogue_does_not_count(own_folder: Path) -> None:
+    """Whatever the times of the files are: those of a checkout or an archive say nothing."""
+    languages.compile_catalogues()
+    text = (own_folder / "de.po").read_text(encoding="utf-8")
+    (own_folder / "de.po").write_text(text.replace('"Regeln"', '"Ordnung"'), encoding="utf-8")
+    os.utime(own_folder / "de.po", (0, 0))
+    assert _in_german("Rules") == "Ordnung"
+
+
+def _in_german(message: str) -> str:
+    with speaking("de"):
+        return _(message)
 
 
 @pytest.mark.slow
