@@ -74,7 +74,7 @@ words: .venv/run-installed ## Renew the catalogues of the site's languages
 # a library for every Python (fewest forks): the same inputs are to give the same site everywhere.
 LOCK = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
 	uv pip compile --no-config --quiet --universal --python-version 3.11 --fork-strategy fewest \
-	--generate-hashes --custom-compile-command 'make lock' $(LOCK_FLAGS) pyproject.toml
+	--generate-hashes --custom-compile-command 'make lock' --extra picture $(LOCK_FLAGS) pyproject.toml
 
 lock: ## Make the lock files again (needs uv); newer versions with LOCK_FLAGS=--upgrade
 	@command -v uv >/dev/null || { echo 'make lock needs uv: pip install uv' >&2; exit 1; }

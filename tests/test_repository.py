@@ -74,7 +74,8 @@ def test_the_lock_files_are_up_to_date() -> None:
     """Each dependency stands in its lock file in an allowed version: `make lock` was not forgotten."""
     pyproject = _pyproject()
     groups = pyproject["dependency-groups"]
-    run = pyproject["project"]["dependencies"] + groups["build"]
+    project = pyproject["project"]
+    run = [*project["dependencies"], *project["optional-dependencies"]["picture"], *groups["build"]]
 
     for name, wanted in (("requirements.lock", run), ("requirements-dev.lock", run + groups["dev"])):
         pins = _pins(name)
