@@ -27,7 +27,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     **dict.fromkeys(("ngettext", "nphrase", "nsay"), (1, 2)),
     "pgettext": ((1, "c"), 2),
 }
-SENTENCES = ("text", "why", "reason", "at_time", "value")  # the keys of a regulation file that hold one
+SENTENCES = ("text", "why", "reason", "at_time")  # the keys of a regulation file that hold one
 # Whose messages only a terminal shows: they may stay English. All others stand on pages, in workbooks or in the
 # summaries of workflows, as findings about any file of an event do.
 TERMINAL = (
@@ -84,7 +84,9 @@ def sentences_of_regulations(
 def _sentences(node: Any) -> Iterator[str]:
     below = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, child in below:
-        if key in SENTENCES and isinstance(child, str):
+        # A change says where its value goes.
+        name = str(node["at"]).rpartition(".")[2] if key == "value" else key
+        if name in SENTENCES and isinstance(child, str):
             yield child
         else:
             yield from _sentences(child)
