@@ -80,7 +80,7 @@ def _texts(code: str) -> gettext.GNUTranslations:
         with compiled.open("rb") as file:
             texts = gettext.GNUTranslations(file)
         # By its content: whoever unpacks or checks out files gives them times of his own.
-        if texts.info()["project-id-version"] == f"Roundsheet {_digest(source)}":
+        if texts.info().get("project-id-version") == f"Roundsheet {_digest(source)}":
             return texts
     return gettext.GNUTranslations(BytesIO(_compiled(code, source)))
 
