@@ -1,4 +1,4 @@
-"""What is wrong in a user's files, said as values: every fault with its place, its severity and its clause."""
+"""What is wrong in a user's files, as values: each fault with place, severity and clause."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
