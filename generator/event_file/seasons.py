@@ -86,7 +86,7 @@ def read_seasons(events: Path) -> SeasonFiles:
 
 
 def is_season(name: str) -> bool:
-    """Whether a file beside the events' folders describes a season, by its name."""
+    """Return whether a file beside the events' folders describes a season, by its name."""
     return name.endswith(ENDING) and name not in (SITE_FILE, PEOPLE_FILE) and name[0] not in "._"
 
 

@@ -26,7 +26,7 @@ class Element:
 
     @property
     def text(self) -> str:
-        """What stands in it, without the blanks around it."""
+        """Return what stands in it, without the blanks around it."""
         return "".join(self.texts).strip()
 
     def all(self, *path: str) -> Iterator["Element"]:

@@ -69,17 +69,17 @@ class Player:
 
     @property
     def shown_name(self) -> CleanText:
-        """What pages call the player: the public name, where there is one; a dash takes back one that was there."""
+        """Return what pages call the player: the public name if there is one; a dash takes one back."""
         public = self.public_name
         return public if public is not None and public.strip(_DASHES) else self.name
 
     @property
     def given_byes(self) -> tuple[int, ...]:
-        """The rounds in which the player has a bye given beforehand."""
+        """Return the rounds in which the player has a bye given beforehand."""
         return tuple(map(int, self.byes.split(", "))) if self.byes else ()
 
     def figure(self, name: str) -> int | None:
-        """A figure that was entered at registration; None where none was."""
+        """Return a figure that was entered at registration; None where none was."""
         return dict(self.registered).get(name)
 
 
@@ -152,13 +152,13 @@ class SquadList:
 
     @property
     def sum(self) -> int | None:
-        """What the pilots are worth together; None where one of them says no points."""
+        """Return what the pilots are worth together; None where one of them says no points."""
         points = [pilot.points for pilot in self.pilots if pilot.points is not None]
         return sum(points) if len(points) == len(self.pilots) else None
 
     @property
     def total(self) -> int | None:
-        """The squad's points: as the file states them, else those of its pilots together."""
+        """Return the squad's points: as the file states them, else those of its pilots together."""
         return self.sum if self.points is None else self.points
 
 
@@ -172,12 +172,12 @@ class ListFile:
 
     @property
     def squad(self) -> SquadList | None:
-        """The squad, where it is one and no text."""
+        """Return the squad, where it is one and no text."""
         return self.content if isinstance(self.content, SquadList) else None
 
     @property
     def ending(self) -> str:
-        """What the file's name ends in where it is published."""
+        """Return what the file's name ends in where it is published."""
         return ".txt" if self.squad is None else ".xws"
 
 

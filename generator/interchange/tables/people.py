@@ -61,7 +61,7 @@ class PlayerRow:
 def people(
     table: HeadedTable, figures: Sequence[Registered] = ()
 ) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
-    """Everybody of whom each cell can be understood, and what is wrong with rows.
+    """Return everybody of whom each cell can be understood, and what is wrong with rows.
 
     Args:
         table: of players.

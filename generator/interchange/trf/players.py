@@ -37,7 +37,7 @@ class RoundEntry:
 
 
 def read_entries(line: ReportLine, faults: Faults) -> Iterator[RoundEntry | None]:
-    """Each round up to the last of which anything is said; None where that can't be meant."""
+    """Yield each round up to the last of which anything is said; None where that can't be meant."""
     text = line.text[lines.FIRST_ROUND - 1 :].rstrip()
     if len(text) > MOST_ROUNDS * lines.A_ROUND:
         message = f"the line has more than {MOST_ROUNDS} rounds, and an event has up to {MOST_ROUNDS}"
@@ -103,7 +103,7 @@ class PlayerLine:
 
 
 def read_rows(lines: Iterable[ReportLine], faults: Faults) -> dict[int, PlayerLine]:
-    """The players by their start numbers, without those of whom it can't be told who they are."""
+    """Return the players by their start numbers, without those of whom it can't be told who they are."""
     by_start: dict[int, PlayerLine] = {}
     for line in lines:
         row = _row(line, faults) if _is_in_columns(line, faults) else None

@@ -41,7 +41,7 @@ def type_into(
     typed: Mapping[str, Mapping[Cell, CellValue]],
     is_read: Mapping[str, Callable[[Cell], bool]],
 ) -> bytes:
-    """The workbook with values in cells, by the names of its sheets.
+    """Return the workbook with values in cells, by the names of its sheets.
 
     What formulas had computed before is left out, so that every program computes it again, but not where it is read.
 
