@@ -47,7 +47,7 @@ class SeasonFile(StrictForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonFiles:
-    """What lies beside the events' folders about seasons.
+    """A record of what lies beside the events' folders about seasons.
 
     Of a season's file with an error only the name is known; and of every season, where `people.yaml` has one.
     """

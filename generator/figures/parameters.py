@@ -134,7 +134,7 @@ Derive = Callable[..., Derivation]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Criterion:
-    """All there is to say of what ranks players, and how its figures look.
+    """A record of all there is to say of what ranks players, and how its figures look.
 
     The words are messages of the catalogues: the name as a heading and within a sentence, what tables call it where
     that is shorter, and its definition for where a regulation file has no `text` of its own. `{figure}` in them is the

@@ -32,7 +32,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecord:
-    """What one Swiss round brought one player."""
+    """A record of what one Swiss round brought one player."""
 
     round_number: int
     kind: EntryKind
@@ -64,7 +64,7 @@ class Ruling:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerRecord:
-    """A player's Swiss rounds so far, and the rulings on the player's points.
+    """A record of a player's Swiss rounds so far, and the rulings on the player's points.
 
     `until` is the last round of which anybody has a result: rounds in which the player did not play may be among them.
     """
@@ -176,7 +176,7 @@ def shown_points(value: Number) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """One part of a figure: what a round or an opponent contributes, and how that part came about.
+    """A record of one part of a figure: what a round or an opponent contributes, and how that part came about.
 
     The text is one of few; `{points}` and `{rounds}` in it are the opponent's.
     """
@@ -192,7 +192,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derivation:
-    """A figure, the terms it is made of, how they are put together, and the clause that says so.
+    """A record of a figure, the terms it is made of, how they are put together, and the clause that says so.
 
     The rule is one of few; `{rounds}` in it are those that the opponents played together, `{out_of}` is what the sum of
     the terms is divided by, and `{floor}` the least that the figure can be.

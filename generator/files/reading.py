@@ -36,7 +36,7 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A kind of file: the most bytes that it has, and what is said where there is none or too much."""
+    """A record of a kind of file: the most bytes that it has, and what is said where there is none or too much."""
 
     largest: int
     missing: Message
@@ -45,7 +45,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folder:
-    """A folder as it was when somebody looked: its names are looked up here and not on the disk.
+    """A record of a folder as it was when somebody looked: its names are looked up here and not on the disk.
 
     Some disks take `Players.xlsx` for `players.xlsx` and some don't; an event has to be the same on all of them.
     """

@@ -29,7 +29,7 @@ class FormatReader(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """A kind of file of another program. `write` is None where it is only read.
+    """A record of a kind of file of another program. `write` is None where it is only read.
 
     It raises a UsageError where only at work it is found out what the file can't say.
     """

@@ -16,7 +16,7 @@ _AGAIN = "save it again in the program that made it"
 
 @dataclass(slots=True, kw_only=True)
 class Element:
-    """An element, with the line on which it begins."""
+    """A record of an element, with the line on which it begins."""
 
     name: str
     line: int

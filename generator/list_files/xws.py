@@ -132,7 +132,7 @@ _LINKS = ("url", "link", "builder_url")  # of a vendor, the most particular firs
 
 @dataclass(frozen=True, slots=True)
 class NoJsonError(Exception):
-    """A text is not JSON; where it stops being so."""
+    """A record of where a text stops being JSON."""
 
     message: Message
     line: int | None = None

@@ -28,7 +28,7 @@ _LINE = re.compile(r"(?:(?P<day>\d{4}-\d\d-\d\d) )?(?P<at>\d{1,2}:\d\d):? (?P<wh
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleLine:
-    """A line of the schedule. Without a day it is of the same day as the line above."""
+    """A record of a line of the schedule. Without a day it is of the same day as the line above."""
 
     day: date | None
     at: time
@@ -37,7 +37,7 @@ class ScheduleLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
-    """What is to happen, and when; where it is a round, which."""
+    """A record of what is to happen, and when; where it is a round, which."""
 
     begins: datetime  # by the clocks of the venue
     what: CleanText
@@ -110,7 +110,7 @@ STAGE_NAMES = {StageType.SWISS: "Swiss", StageType.ROUND_ROBIN: "Round robin", S
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedBefore:
-    """A player's line in a round's sheet `Standings`, as it was when the round was drawn."""
+    """A record of a player's line in a round's sheet `Standings`, as it was when the round was drawn."""
 
     rank: int | None = None
     player: PlayerId
@@ -158,7 +158,7 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Round:
-    """A round's workbook. `structure` and `registered` are what round 1 freezes."""
+    """A record of a round's workbook. `structure` and `registered` are what round 1 freezes."""
 
     number: int
     event: CleanText | None = field(default=None, compare=False)  # the name it gives: whose it is
@@ -222,7 +222,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """A run of rounds of one type.
+    """A record of a run of rounds of one type.
 
     The cut before it lets in `size` players, or all with so many points or wins, or the best so many of each group.
     """
@@ -254,7 +254,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """What a round is played with."""
+    """A record of what a round is played with."""
 
     deployment: CleanText | None = None
     objective: CleanText | None = None
@@ -262,7 +262,7 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSettings:
-    """What `event.yaml` says."""
+    """A record of what `event.yaml` says."""
 
     name: CleanText
     dates: tuple[date, ...]
@@ -294,7 +294,7 @@ class EventSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Event:
-    """One tournament as its folder states it. `id` is the folder's name."""
+    """A record of one tournament as its folder states it. `id` is the folder's name."""
 
     id: str
     settings: EventSettings
@@ -407,7 +407,7 @@ _START = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """A time of day, the day where it is written, and since when the round is paused; to the minute."""
+    """A record of a time of day, the day where it is written, and since when the round is paused; to the minute."""
 
     day: date | None = None
     at: time

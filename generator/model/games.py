@@ -92,7 +92,7 @@ Figures = tuple[
 
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class GameResult:
-    """What was entered for a game; all of it may still be missing."""
+    """A record of what was entered for a game; all of it may still be missing."""
 
     score1: int | None = None
     score2: int | None = None
@@ -154,7 +154,7 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bye:
-    """A round without an opponent. `player` is None for an elimination game that nobody reached."""
+    """A record of a round without an opponent. `player` is None for an elimination game that nobody reached."""
 
     player: PlayerId | None
     row: int

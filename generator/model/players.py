@@ -45,7 +45,7 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A row of `players.xlsx`."""
+    """A record of a row of `players.xlsx`."""
 
     id: PlayerId
     name: CleanText
@@ -85,7 +85,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListEntry:
-    """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each.
+    """A record of a row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each.
 
     What a file in `lists/` says is held against the regulations as such rows, too.
     """
@@ -115,7 +115,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """A tournament leader; `player` only if playing too."""
+    """A record of a tournament leader; `player` only if playing too."""
 
     role: CleanText
     name: CleanText
@@ -127,7 +127,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquadPilot:
-    """A pilot with the ship and its upgrades, each under its slot, by the names that XWS gives them."""
+    """A record of a pilot with the ship and its upgrades, each under its slot, by the names that XWS gives them."""
 
     name: CleanText
     ship: CleanText | None = None
@@ -164,7 +164,7 @@ class SquadList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListFile:
-    """What a player's file holds."""
+    """A record of what a player's file holds."""
 
     player: PlayerId
     content: SquadList | CleanText

@@ -16,7 +16,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """The columns of a table whose header stands in row 1, and its rows from 2 to `last`."""
+    """A record of the columns of a table whose header stands in row 1, and its rows from 2 to `last`."""
 
     columns: tuple[str, ...]
     last: int

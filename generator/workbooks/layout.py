@@ -14,7 +14,7 @@ from generator.tournament.game_forms.columns import Columns
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLayout:
-    """A sheet with a header row. Without the `needed` columns it can't be read."""
+    """A record of a sheet with a header row. Without the `needed` columns it can't be read."""
 
     name: str
     columns: tuple[str, ...]

@@ -237,7 +237,7 @@ Key = tuple[StageType, int]  # what kind of round, and its number in the file
 
 @dataclass(slots=True, kw_only=True)
 class RoundReader:
-    """The rounds of a file, and all matches as they stand there."""
+    """Reads the rounds of a file, and holds all matches as they stand there."""
 
     swiss: tuple[Round, ...] = ()
     elimination: tuple[Round, ...] = ()

@@ -31,7 +31,7 @@ Rank = tuple[int, int]  # the lowest is the best
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A column of ours that a title means, and how well."""
+    """A record of a column of ours that a title means, and how well."""
 
     rank: Rank
     column: str
@@ -231,7 +231,7 @@ def _ours(what: str) -> Mapping[str, tuple[int, str]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A sheet, or a file of text."""
+    """A record of a sheet, or a file of text."""
 
     file: str  # its name in findings
     rows: Rows
@@ -246,7 +246,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinePlace(RowPlace):
-    """Where a line of text stands."""
+    """A record of where a line of text stands."""
 
     def cell(self, column: str) -> Place:  # noqa: ARG002 (people count lines, and no columns)
         """Return the line, whatever the column."""

@@ -183,7 +183,7 @@ Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadedTable:
-    """A table whose header row was found."""
+    """A record of a table whose header row was found."""
 
     table: Table
     header: int  # its row

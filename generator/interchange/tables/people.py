@@ -39,7 +39,7 @@ Values = Mapping[str, str | int]  # by our columns; only what is filled
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """A player as a row of a table tells it."""
+    """A record of a player as a row of a table tells it."""
 
     name: CleanText
     id: CleanText | None  # as the table has it, which may be that of another program

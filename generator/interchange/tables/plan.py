@@ -70,7 +70,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPlan:
-    """What is to become of each row of a table, and of each player."""
+    """A record of what is to become of each row of a table, and of each player."""
 
     known: Mapping[PlayerId, PlayerRow] = field(default_factory=dict)  # who is registered already
     new: tuple[PlayerRow, ...] = ()

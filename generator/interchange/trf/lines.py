@@ -20,7 +20,7 @@ NUMBER = re.compile(r"\d{1,4}", re.ASCII)  # of a player, or a rating
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnSpan:
-    """A span of columns, the last one included."""
+    """A record of a span of columns, the last one included."""
 
     what: str
     first: int
@@ -68,7 +68,7 @@ _COMMENT = "###"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportLine:
-    """A line of the file, and its number from 1."""
+    """A record of a line of the file, and its number from 1."""
 
     number: int
     text: str

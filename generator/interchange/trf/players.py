@@ -24,7 +24,7 @@ _BEFORE_2016 = {"+": "F", "=": "H", "-": "Z", "": "Z"}  # without an opponent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEntry:
-    """A round of one player: the opponent's start number, `W`, `B` or `-`, and the result in capitals.
+    """A record of a round of one player: the opponent's start number, `W`, `B` or `-`, and the result in capitals.
 
     Without an opponent the result is one of `ALONE`; with one it is empty while the game is open.
     """
@@ -91,7 +91,7 @@ _POINTS = re.compile(r"-?\d{1,3}([.,]\d{1,2})?", re.ASCII)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLine:
-    """A player's line as it was read. A round is None where it can't be meant."""
+    """A record of a player's line as it was read. A round is None where it can't be meant."""
 
     line: int
     start: int

@@ -230,7 +230,7 @@ _KINDS = ("F", "H", "Z")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeRequest:
-    """What a player, by the start number, asked for in a round: `F`, `H` or `Z`."""
+    """A record of what a player, by the start number, asked for in a round: `F`, `H` or `Z`."""
 
     round_number: int
     start: int

@@ -90,7 +90,7 @@ def _on_load(found: re.Match[bytes]) -> bytes:
 
 @dataclass(slots=True)
 class _Element:
-    """A row or a cell: where it stands in the sheet, and where in the bytes."""
+    """A record of a row or a cell: where it stands in the sheet, and where in the bytes."""
 
     number: int
     begin: int

@@ -33,7 +33,7 @@ LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatFigure:
-    """What a figure of one seat is, by how the game went; `lost` where both lost.
+    """A record of what a figure of one seat is, by how the game went; `lost` where both lost.
 
     `concession` is that of the player who concedes and of the opponent, `awarded` that of the winner and the loser by a
     ruling; None: as in a game that was played.

@@ -90,7 +90,7 @@ EQUAL_TOTALS = later("equal: at random")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow:
-    """A game as the sheet shows it: what it says of it, and what the game is worth once it is settled."""
+    """A record of a game as the sheet shows it: what it says of it, and what the game is worth once it is settled."""
 
     result: GameResult
     says: str

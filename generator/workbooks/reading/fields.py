@@ -34,7 +34,7 @@ _WHOLE_DAYS = re.compile(r"[0-9]{5,7}", re.ASCII)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldPlaces(RowPlace):
-    """Where the fields' values stand, each in a row of its own; `columns` maps a field to its cell."""
+    """A record of where the fields' values stand, each in a row of its own; `columns` maps a field to its cell."""
 
     def cell(self, column: str) -> Place:
         """Return the cell of the field's value, or the sheet where it has no such field."""
@@ -43,7 +43,7 @@ class FieldPlaces(RowPlace):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundFields:
-    """What stands on the sheet `Round`, apart from the round's number, which the file's name tells."""
+    """A record of what stands on the sheet `Round`, apart from the round's number, which the file's name tells."""
 
     event: CleanText | None
     stage: CleanText
@@ -242,7 +242,7 @@ def _no_release(said: Message, meant: str | None) -> Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfARound:
-    """The workbook of a round, of the event with this name."""
+    """A record of the workbook of a round, of the event with this name."""
 
     event: str
     number: int
@@ -250,7 +250,7 @@ class OfARound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfPlayers:
-    """A registration; nothing in it says of which event."""
+    """A record of a registration; nothing in it says of which event."""
 
 
 def claim_of(path: Path) -> OfARound | OfPlayers | None:

@@ -216,7 +216,7 @@ BLANK = RawCell(None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A row below the header: its filled cells under contract columns."""
+    """A record of a row below the header: its filled cells under contract columns."""
 
     cells: Mapping[str, RawCell]
     place: RowPlace

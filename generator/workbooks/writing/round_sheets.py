@@ -52,7 +52,7 @@ DrawnBy = Mapping[PlayerId, str | None] | Mapping[PlayerId, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingLine:
-    """A player's line of the ranking before the round; tiebreakers are heading and figure."""
+    """A record of a player's line of the ranking before the round; tiebreakers are heading and figure."""
 
     rank: int | None
     player_id: PlayerId
