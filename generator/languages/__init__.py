@@ -1,4 +1,4 @@
-"""The words of the site: English stands in the source, every other language is one file beside this module.
+"""Translation: English stands in the source, every other language is one file.
 
 A text that people read is written `_("Round {number}", number=3)`: the English sentence is its own key, values are
 named, and the sentence stays whole, because other languages order their words otherwise. `ngettext` chooses between

@@ -29,7 +29,7 @@ _TEXT, _PIECE, _READING_AID = f"{MAIN}si", f"{MAIN}t", f"{MAIN}rPh"
 
 
 def shared_texts(xml: bytes) -> list[str]:
-    """All of them, in the order by which cells name them; formats within a text and reading aids are left out.
+    """Return all of them, in the order by which cells name them; formats within a text and reading aids are left out.
 
     Raises:
         RefusedError: they are longer than those of any event.
@@ -105,11 +105,11 @@ class Package:
         )
 
     def part(self, sheet: str) -> str:
-        """The part of the archive in which one of `sheets` lies."""
+        """Return the part of the archive in which one of `sheets` lies."""
         return self._parts[sheet]
 
     def rows(self, sheet: str) -> Rows:
-        """The filled cells of one of `sheets`: each formula with the value it had when the file was saved."""
+        """Return the filled cells of one of `sheets`: each formula with the value it had when the file was saved."""
         return filled_cells(self._archive.read(self.part(sheet)), self._meanings)
 
 

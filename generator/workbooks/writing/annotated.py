@@ -49,7 +49,7 @@ _LINE = {letter: 0.9 * width for letter, width in _WIDTHS.items()}  # characters
 
 
 def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
-    """The workbook with its findings marked in their cells, and all of them listed on a sheet of their own in front.
+    """Return the workbook with its findings marked in their cells and listed on a sheet in front.
 
     Formulas, formats and the other sheets stay. What formulas had computed is left out: the spreadsheet program that
     opens the copy computes it again.
@@ -74,7 +74,7 @@ def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
 
 
 def is_untouched_copy(path: Path) -> bool:
-    """Whether a file is a copy that `annotated` made and nobody has saved since."""
+    """Return whether a file is a copy that `annotated` made and nobody has saved since."""
     try:
         archive = Archive(reading.read(path, WORKBOOK))
         return _seal_of(archive.names, archive.read).encode() in archive.read(_PROPERTIES)
