@@ -35,7 +35,7 @@ from tests.workbooks.broken import test_museum as workbooks
 pytestmark = pytest.mark.slow
 
 _TOKEN = re.compile(r"\w+")
-# Numbers, what joins words to be typed, structures that workbooks state, and the names in examples of lines to be typed.
+# Numbers, what joins words to be typed, structures that workbooks state, and names in examples of lines to be typed.
 _MADE = re.compile(
     r"\d+|0x10|or|one|other|top|wins|points|more|single|elimination|swiss|stages|role|organizer|ilse|vorn|nan|inf|ref|p+"
 )
