@@ -21,10 +21,11 @@ _ALL = [*_QUICK, *(each for each in HOSTILE if each.is_slow)]
 
 
 def harm(scene: Scene, random: Random, number: int) -> Made:
-    """Break a workbook; the first inputs are what did harm, and the hostile files one after the other."""
+    """Break a workbook; first what did harm, then the hostile files, each with a workbook broken at random after it."""
     if number < len(_CELLS):
         return _known(scene, *_CELLS[number])
-    if (index := number - len(_CELLS)) < len(_ALL):
+    index, is_random = divmod(number - len(_CELLS), 2)
+    if index < len(_ALL) and not is_random:
         scene.put("round-1.xlsx", _ALL[index].make())
         return Made(about=f"round-1.xlsx: {_ALL[index].name}", moved_private=True)
     if random.random() < 0.2:
@@ -101,6 +102,6 @@ KIND = Kind(
     what="workbooks broken in bytes, parts, XML and cells, IDs and names of any characters, bombs, hostile archives",
     begin=attempts(harm, SMALL),
     warm=bases,
-    known=len(_CELLS) + len(_ALL),
+    known=len(_CELLS) + 2 * len(_ALL),
     few=len(_CELLS) + 30,
 )
