@@ -45,6 +45,11 @@ class Fact:
     values: tuple[Link, ...]
 
 
+def facts_of(*named: tuple[str, str | None]) -> tuple[Fact, ...]:
+    """Return a fact for each name with a text; none for a name of which there is nothing to say."""
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quote(Link):
     """Words of the regulations, and their language where that is not the page's."""

@@ -8,7 +8,7 @@ from generator.languages import _, ngettext
 from generator.site.colours import LIGHT, accent_for
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext, PageFrame
-from generator.site.parts import Fact, Link, Table
+from generator.site.parts import Fact, Link, Table, facts_of
 from generator.site.shared import clock
 from generator.site.shared.clock import Clock
 from generator.site.shared.graphics import Qr, address, event_qr
@@ -108,8 +108,7 @@ def _in_play(facts: Facts) -> RoundFacts | None:
 
 def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:
     workbook = round_.workbook
-    named = ((_("Deployment"), workbook.deployment), (_("Objective"), workbook.objective))
-    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+    return facts_of((_("Deployment"), workbook.deployment), (_("Objective"), workbook.objective))
 
 
 def _when_and_where(facts: Facts) -> tuple[Fact, ...]:
@@ -117,8 +116,7 @@ def _when_and_where(facts: Facts) -> tuple[Fact, ...]:
     if facts.rounds:
         return ()
     settings = facts.event.settings
-    named = ((_("Date"), words.days(settings.dates)), (_("Venue"), settings.venue))
-    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+    return facts_of((_("Date"), words.days(settings.dates)), (_("Venue"), settings.venue))
 
 
 def _short(where: str) -> str:

@@ -8,7 +8,7 @@ from generator.languages import _
 from generator.list_files.folder import DAMAGE_DECK, OBSTACLE, deck_of, faction_of
 from generator.model import ListEntry, PlayerId, SquadList, SquadPilot
 from generator.site.page_context import PageContext
-from generator.site.parts import Fact, Link, Table, TableCell, TableColumn, TableRow
+from generator.site.parts import Fact, Link, Table, TableCell, TableColumn, TableRow, facts_of
 from generator.site.wording import words
 
 
@@ -70,7 +70,7 @@ def list_file_part(desk: PageContext, player: PlayerId) -> ListFilePart | None:
     name = _("The list as a file (XWS)") if squad is not None else _("The list as a file (text)")
     return ListFilePart(
         squad=None if squad is None else _squad(squad),
-        facts=() if squad is None else tuple(_facts(desk, squad)),
+        facts=() if squad is None else _facts(desk, squad),
         text=str(file.content) if squad is None else squad.description or "",
         file=Link(text=name, href=href),
         builder=None if squad is None else _builder(squad),
@@ -104,12 +104,11 @@ def _pilot(pilot: SquadPilot) -> tuple[str | TableCell, ...]:
     return (TableCell(text=Link(text=pilot.name), about=about, beneath=beneath), words.figure(pilot.points))
 
 
-def _facts(desk: PageContext, squad: SquadList) -> Iterator[Fact]:
+def _facts(desk: PageContext, squad: SquadList) -> tuple[Fact, ...]:
     rules = desk.facts.regulation.lists
     limit = rules.factions if rules is not None else None
-    said = (
+    return facts_of(
         (_("Faction"), faction_of(squad, limit)),
         (OBSTACLE, ", ".join(squad.obstacles or ())),
         (DAMAGE_DECK, deck_of(squad)),
     )
-    yield from (Fact(name=name, values=(Link(text=text),)) for name, text in said if text)

@@ -22,6 +22,7 @@ from generator.site.parts import (
     TableCell,
     TableColumn,
     TableRow,
+    facts_of,
 )
 from generator.site.shared.chances import Prospects, chance_of
 from generator.site.shared.clauses import clause_at, readings_at
@@ -307,7 +308,7 @@ def _summary(desk: PageContext, player: Player, line: Standing | None) -> tuple[
 
 def _facts(desk: PageContext, player: Player, line: Standing | None) -> tuple[Fact, ...]:
     place = desk.facts.places.get(player.id)
-    named = (
+    facts = facts_of(
         (_("Final place"), str(place) if place is not None else None),
         (_("ID"), player.id),
         *((column.heading, column.fact(player)) for column in columns_of(desk.facts)),
@@ -315,7 +316,6 @@ def _facts(desk: PageContext, player: Player, line: Standing | None) -> tuple[Fa
         (_record_name(desk.facts), _record(desk.facts, line)),
         (_("Status"), _status(desk.facts, player)),
     )
-    facts = tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
     seasons = desk.seasons()
     return (*facts, Fact(name=_("Counts for"), values=seasons)) if seasons else facts
 

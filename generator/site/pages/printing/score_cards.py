@@ -9,7 +9,7 @@ from generator.model import Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext
-from generator.site.pages.printing.paper import Printable, cut_stack, frame, paper
+from generator.site.pages.printing.sheets import Printable, cut_stack, frame, paper
 from generator.site.parts import Fact, Link, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.names import place, place_label
 from generator.site.shared.setup import choice

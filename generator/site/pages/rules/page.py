@@ -11,7 +11,7 @@ from generator.site.facts import Facts
 from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.rules import event, game
 from generator.site.pages.rules.section import Item, RulesPart, plain, rules_items, table_of
-from generator.site.parts import Clause, Fact, Link, Quote, Table, TableCell, TableRow
+from generator.site.parts import Clause, Fact, Quote, Table, TableCell, TableRow, facts_of
 from generator.site.shared.clauses import clause, heading_anchor, quote, quoted_language, reading_anchor
 from generator.site.shared.games import scored
 from generator.site.urls import anchor
@@ -235,7 +235,7 @@ def _item(desk: PageContext, item: Item, citation: Citation, taken: set[str]) ->
 
 def _document(regulation: Regulation) -> tuple[Fact, ...]:
     document = regulation.document
-    named = (
+    return facts_of(
         (_("Game"), regulation.game),
         (_("Document"), document.title),
         (_("Version"), document.version),
@@ -243,7 +243,6 @@ def _document(regulation: Regulation) -> tuple[Fact, ...]:
         (_("Short name"), f"{regulation.name} ({regulation.id})"),
         *((_("Extends"), _base(base_id, base)) for base_id, base in regulation.bases.items()),
     )
-    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
 
 
 def _base(base_id: str, base: Base) -> str:
