@@ -3,6 +3,7 @@
 An `href` is a relative link; None in its place means that there is nothing to link to.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, NewType
 
@@ -13,10 +14,11 @@ SafeHtml = NewType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A text, and where it leads."""
+    """A text, where it leads, and its language where that is not the page's."""
 
     text: str
     href: str | None = None
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,20 +53,13 @@ def facts_of(*named: tuple[str, str | None]) -> tuple[Fact, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Quote(Link):
-    """Words of the regulations, and their language where that is not the page's."""
-
-    language: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
     """Where a rule stands, and the reading beside it where the document is silent."""
 
     text: str
     short: str  # without the name of the regulations
     href: str
-    reading: Quote | None = None
+    reading: Link | None = None
 
 
 class Step(NamedTuple):
@@ -147,7 +142,7 @@ class TableCell:
 class TableRow:
     """A row of a table, a cell for each column; one that is only a text stands for itself."""
 
-    cells: tuple[str | TableCell, ...]
+    cells: tuple[Text | TableCell, ...]
     id: str = ""  # of the player whom it is about, for scripts
     anchor: str = ""
     kind: str = ""
@@ -162,3 +157,7 @@ class Table:
     rows: tuple[TableRow, ...]
     sums: tuple[tuple[str, str], ...] = ()
     language: str = ""  # of the rows, where it is not the page's
+
+    def columns_with(self, row: TableRow) -> Iterator[tuple[TableColumn, Text | TableCell]]:
+        """Each column with what stands in a row below it."""
+        return zip(self.columns, row.cells, strict=True)

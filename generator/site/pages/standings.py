@@ -62,7 +62,7 @@ def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range)
             TableRow(
                 cells=(
                     str(rank),
-                    TableCell(text=desk.player(line.player)),
+                    desk.player(line.player),
                     *_cells(desk, line.player, order, rounds),
                     words.points(line.points.value),
                 ),

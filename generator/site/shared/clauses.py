@@ -9,7 +9,7 @@ from generator.memoize import memoize
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.schema import Regulation
 from generator.site.page_context import PageLinks
-from generator.site.parts import Clause, Explanation, Mark, Quote, Step
+from generator.site.parts import Clause, Explanation, Link, Mark, Step
 from generator.site.urls import anchor, with_fragment
 from generator.tournament.readings.acts import as_acted
 from generator.tournament.readings.course import ReadingTarget
@@ -76,11 +76,11 @@ def explanation(desk: PageLinks, steps: Iterable[Step], *spots: ReadingTarget) -
     return Explanation(steps=(*told, *(Step((), each) for each in others)))
 
 
-def quote(regulation: Regulation, sentence: str) -> Quote:
+def quote(regulation: Regulation, sentence: str) -> Link:
     """Return a sentence of the regulations in the page's language where the catalogue has it, else as it stands."""
     translated = _(sentence)
     language = quoted_language(regulation) if translated == sentence else ""
-    return Quote(text=translated, language=language)
+    return Link(text=translated, language=language)
 
 
 def quoted_language(regulation: Regulation) -> str:

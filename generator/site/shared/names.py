@@ -40,7 +40,7 @@ def names_table(desk: PageContext, round_: RoundFacts, caption: str) -> Table:
                 cells=(
                     TableCell(text=Link(text=name), about=player if shared[name] > 1 else ""),
                     where,
-                    TableCell(text=Link(text=opponent)),
+                    Link(text=opponent),
                 )
             )
             for player, where, opponent in seats
@@ -147,7 +147,7 @@ def seats_table(desk: PageContext, round_: RoundFacts) -> Table:
 def _seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> TableRow:
     opponent = "" if isinstance(seat, Bye) else desk.player(other_player(seat, player))
     return TableRow(
-        cells=(TableCell(text=desk.player(player)), seat_label(round_, seat), TableCell(text=opponent)),
+        cells=(desk.player(player), seat_label(round_, seat), opponent),
         id=player,
     )
 

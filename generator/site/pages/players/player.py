@@ -19,7 +19,6 @@ from generator.site.parts import (
     Link,
     Sentence,
     Table,
-    TableCell,
     TableColumn,
     TableRow,
     facts_of,
@@ -377,9 +376,9 @@ def _term(desk: PageContext, by: RankedBy, term: Term, entries: dict[int, RoundR
     opponent = desk.player(term.opponent) if term.opponent is not None else Link(text="")
     value = tiebreaking.term(by, term.value)
     if term.round_number is None:
-        return TableRow(cells=(TableCell(text=opponent), tiebreaking.term_text(term), value))
+        return TableRow(cells=(opponent, tiebreaking.term_text(term), value))
     number = Link(text=str(term.round_number), href=desk.link(desk.urls.round(term.round_number)))
-    return TableRow(cells=(TableCell(text=number), TableCell(text=_how(term, opponent, entries)), value))
+    return TableRow(cells=(number, _how(term, opponent, entries), value))
 
 
 def _how(term: Term, opponent: Link, entries: dict[int, RoundRecord]) -> Sentence:

@@ -11,7 +11,7 @@ from generator.site.facts import Facts
 from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.rules import event, game
 from generator.site.pages.rules.section import Item, RulesPart, plain, rules_items, table_of
-from generator.site.parts import Clause, Fact, Quote, Table, TableCell, TableRow, facts_of
+from generator.site.parts import Clause, Fact, Link, Table, TableRow, facts_of
 from generator.site.shared.clauses import clause, heading_anchor, quote, quoted_language, reading_anchor
 from generator.site.shared.games import scored
 from generator.site.urls import anchor
@@ -34,8 +34,7 @@ def changes(facts: Facts) -> RulesPart:
         at = words.rule_at(change.at)
         items.append(Item(change.reason, ("changes", i), is_quoted=True, path=at))
         values = (plain(rules, value, change.where[-1]) for value in (change.before, change.value))
-        told = ((Quote(text=at, language=language),), *values)
-        rows.append(TableRow(cells=tuple(TableCell(text=each) for each in told)))
+        rows.append(TableRow(cells=((Link(text=at, language=language),), *values)))
     table = table_of(
         _("What {regulations} changes in {base}", regulations=rules.name, base=base),
         (_("Rule"), base, rules.name),
@@ -128,10 +127,10 @@ def _used(facts: Facts) -> Iterator[Citation]:
 class RuleItem:
     """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""
 
-    text: Quote
+    text: Link
     clause: Clause
     anchor: str | None
-    path: Quote | None = None  # of what the rule is about in the regulation file, where the page says it
+    path: Link | None = None  # of what the rule is about in the regulation file, where the page says it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,8 +149,8 @@ class ReadingItem:
 
     anchor: str
     id: str
-    text: Quote
-    why: Quote
+    text: Link
+    why: Link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,10 +225,10 @@ def _item(desk: PageContext, item: Item, citation: Citation, taken: set[str]) ->
     if own is not None:
         taken.add(own)
     return RuleItem(
-        text=quote(regulation, item.text) if item.is_quoted else Quote(text=item.text),
+        text=quote(regulation, item.text) if item.is_quoted else Link(text=item.text),
         clause=clause(desk, citation),
         anchor=own if first else None,
-        path=Quote(text=item.path, language=quoted_language(regulation)) if item.path else None,
+        path=Link(text=item.path, language=quoted_language(regulation)) if item.path else None,
     )
 
 

@@ -10,7 +10,7 @@ from generator.languages import _
 from generator.regulations.event_schema import Tiebreaker
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Cited, Rule, is_clause
-from generator.site.parts import Quote, Table, TableCell, TableColumn, TableRow
+from generator.site.parts import Link, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.clauses import quote, quoted_language
 from generator.site.wording import tiebreaking, words
 
@@ -69,36 +69,36 @@ def says_where(value: Cited) -> bool:
     return value.cite is not None or value.reading is not None
 
 
-def plain(regulation: Regulation, value: object, key: str | int) -> tuple[Quote, ...]:
+def plain(regulation: Regulation, value: object, key: str | int) -> tuple[Link, ...]:
     """Return the value of a key of a regulation file in its own words, `win 7, loss 4, lead 0-69`; sentences quoted."""
     return tuple(
-        Quote(text="".join(part.text for part in parts), language=language)
+        Link(text="".join(part.text for part in parts), language=language)
         for language, parts in groupby(_plain(regulation, value, key), key=lambda part: part.language)
     )
 
 
-def _plain(regulation: Regulation, value: object, key: str | int) -> Iterator[Quote]:
+def _plain(regulation: Regulation, value: object, key: str | int) -> Iterator[Link]:
     language = quoted_language(regulation)
     if key in SENTENCES and isinstance(value, str):
         yield quote(regulation, value)
     elif isinstance(value, dict) and "key" in value:
-        yield Quote(text=tiebreaking.name(Tiebreaker.model_validate(value).ranked_by))
+        yield Link(text=tiebreaking.name(Tiebreaker.model_validate(value).ranked_by))
     elif isinstance(value, dict):
         named = {name: child for name, child in value.items() if not is_clause(name) and name != "text"}
         for i, (name, child) in enumerate(named.items()):
-            yield Quote(text=f"{', ' if i else ''}{name.replace('_', ' ')} ", language=language)
+            yield Link(text=f"{', ' if i else ''}{name.replace('_', ' ')} ", language=language)
             yield from (
-                [Quote(text=words.iso_day(child))] if name == "begins" else _plain(regulation, child, name)
+                [Link(text=words.iso_day(child))] if name == "begins" else _plain(regulation, child, name)
             )
         if not named:
             yield from _plain(regulation, value.get("text", ""), "text")
     elif isinstance(value, list):
         for i, child in enumerate(value):
-            yield from [Quote(text="; ")] if i else []
+            yield from [Link(text="; ")] if i else []
             yield from _plain(regulation, child, i)
     elif isinstance(value, bool):
-        yield Quote(text=_("yes") if value else _("no"))
+        yield Link(text=_("yes") if value else _("no"))
     elif isinstance(value, Fraction):
-        yield Quote(text=words.points(value))
+        yield Link(text=words.points(value))
     else:
-        yield Quote(text=_("nothing")) if value is None else Quote(text=str(value), language=language)
+        yield Link(text=_("nothing")) if value is None else Link(text=str(value), language=language)

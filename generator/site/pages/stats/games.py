@@ -10,7 +10,7 @@ from generator.model import PlayerId
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext
-from generator.site.parts import Link, Segment, Table, TableCell, TableColumn, TableRow
+from generator.site.parts import Link, Segment, Table, TableColumn, TableRow
 from generator.site.shared.games import PlayedGame, scored
 from generator.site.shared.graphics import bar, fixed, way
 from generator.site.wording import words
@@ -269,7 +269,7 @@ def ranks(desk: PageContext) -> Table | None:
         rows=tuple(
             TableRow(
                 cells=(
-                    TableCell(text=desk.player(line.player)),
+                    desk.player(line.player),
                     *(words.figure(each.get(line.player)) for each in then),
                 ),
                 id=line.player,

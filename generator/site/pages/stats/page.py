@@ -208,7 +208,7 @@ def _matrix(tallies: Mapping[str, Tally], shown: Sequence[str], *, has_draws: bo
         rows=tuple(
             TableRow(
                 cells=(
-                    TableCell(text=Link(text=tallies[own].name)),
+                    Link(text=tallies[own].name),
                     *(
                         _met(tallies[own], other, is_mirror=own == other, has_draws=has_draws)
                         for other in shown
