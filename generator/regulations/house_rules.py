@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from generator import strict_yaml
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages import later
 from generator.languages.said import Message, joined, say
 from generator.regulations.schema import Document, Reading, Regulation
@@ -41,6 +41,14 @@ class _Change:
     at: str
     said: dict[str, Any]
     parts: tuple[str, ...]
+
+
+define_error(
+    "change-at",
+    meaning="A change names a place that can't be changed, or one that another change has touched.",
+    remedy="Correct `at`; `roundsheet regulations show` lists what there is.",
+    example="name: only rules can be changed this way; what the file says about itself is at its beginning",
+)
 
 
 def apply_changes(merged: YamlDocument, house: YamlDocument, own: Sequence[str]) -> list[Finding]:
@@ -329,6 +337,14 @@ def _chain(
     return chain, findings
 
 
+define_error(
+    "extends-circle",
+    meaning="A regulation file extends itself, perhaps by way of others.",
+    remedy="Let one of the files extend something else, or nothing.",
+    example="club.yaml extends itself: name a file or regulations that do not need this one",
+)
+
+
 def _circle(chain: list[strict_yaml.YamlDocument], names: list[str], name: str) -> Finding:
     """Nothing can be read that extends itself; told at the first file of the circle."""
     first = names.index(name)
@@ -416,6 +432,14 @@ def _cites(value: Any) -> Iterator[dict[str, Any]]:
     elif isinstance(value, list):
         for child in value:
             yield from _cites(child)
+
+
+define_error(
+    "id-taken",
+    meaning="An id, of a regulation or a reading, is used by what the file extends or by what comes with Roundsheet.",
+    remedy="Give it one of its own.",
+    example="runewars-2.2 is the id of what this file extends: give it one of its own",
+)
 
 
 def _id_faults(house: strict_yaml.YamlDocument, bases: dict[str, Any]) -> Iterator[Finding]:
