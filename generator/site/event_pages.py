@@ -17,7 +17,7 @@ from generator.site.formats import as_json
 from generator.site.outcome import outcome_of
 from generator.site.page_context import HAS_PILLOW, PageContext, Site
 from generator.site.pages.front.entry import EventEntry, entry_of
-from generator.site.pages.printing.paper import Printable
+from generator.site.pages.printing.sheets import Printable
 from generator.site.pages.sharing.feed import calendar, round_text
 from generator.site.swap import Files
 from generator.site.wording.words import event_state

@@ -12,7 +12,7 @@ from generator.model.seasons import People, Season
 from generator.site import urls
 from generator.site.colours import accent_css
 from generator.site.facts import Facts
-from generator.site.parts import Clause, Fact, Link, Tab, Why
+from generator.site.parts import Clause, Explanation, Fact, Link, Sentence, Tab
 from generator.site.templates import MARK
 from generator.site.urls import EventUrls
 from generator.site.wording import words
@@ -244,12 +244,19 @@ class PageLinks:
             return Link(text=player)
         return Link(text=self.name(player), href=self.link(self.urls.player(player)))
 
-    def relative(self, why: Why) -> Why:
+    def relative(self, explanation: Explanation) -> Explanation:
         """Return steps with links from this page in place of those from the site's root."""
-        return tuple((tuple(map(self._link, text)), where and self._clause(where)) for text, where in why)
+        steps = (
+            step._replace(text=self._sentence(step.text), clause=step.clause and self._clause(step.clause))
+            for step in explanation.steps
+        )
+        return replace(explanation, steps=tuple(steps))
 
-    def _link(self, link: Link) -> Link:
-        return link if link.href is None else Link(text=link.text, href=urls.relative(self.path, link.href))
+    def _sentence(self, sentence: Sentence) -> Sentence:
+        return tuple(
+            link if link.href is None else Link(text=link.text, href=urls.relative(self.path, link.href))
+            for link in sentence
+        )
 
     def _clause(self, clause: Clause) -> Clause:
         return replace(clause, href=urls.relative(self.path, clause.href))

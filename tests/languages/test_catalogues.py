@@ -273,8 +273,9 @@ def test_renewing_keeps_what_is_translated(tmp_path: Path) -> None:
     """Whatever is new in the program, each message that is still said is translated as before."""
     copy = tmp_path / "de.po"
     copy.write_bytes((FOLDER / "de.po").read_bytes())
-    renewed = {message.id: message.string for message in messages.renew(copy)}
-    before = {message.id: message.string for message in catalogue("de") if message.id in renewed}
+    renewed = {(message.context, message.id): message.string for message in messages.renew(copy)}
+    before = {(message.context, message.id): message.string for message in catalogue("de")}
+    before = {key: text for key, text in before.items() if key in renewed}
     assert before.items() <= renewed.items()
 
 

@@ -10,13 +10,13 @@ from generator.site.facts import Facts
 from generator.site.pages.rules.section import (
     Item,
     RulesPart,
-    RulesRow,
-    RulesTable,
     one,
     quoted,
     rules_items,
     says_where,
+    table_of,
 )
+from generator.site.parts import Table, TableRow
 from generator.site.shared.clauses import points_row_anchor
 from generator.site.wording import words
 from generator.site.wording.words import word_of
@@ -97,7 +97,7 @@ def _level(name: str, percent: int) -> str:
     )
 
 
-def _threshold_tables(facts: Facts) -> list[RulesTable]:
+def _threshold_tables(facts: Facts) -> list[Table]:
     """The thresholds of every size of force that is here; without a force there is no table."""
     form = form_of(facts.regulation)
     sizes = sorted({player.models for player in facts.players.values() if player.models is not None})
@@ -105,10 +105,10 @@ def _threshold_tables(facts: Facts) -> list[RulesTable]:
         return []
     rows = ((models, *form.thresholds(models)) for models in sizes)
     return [
-        RulesTable(
-            caption=_("Casualty thresholds of the forces in this event"),
-            columns=(_("Models"), *map(words.sentence, form.scale[1:])),
-            rows=tuple(RulesRow(cells=tuple(str(number) for number in row)) for row in rows),
+        table_of(
+            _("Casualty thresholds of the forces in this event"),
+            (_("Models"), *map(words.sentence, form.scale[1:])),
+            (TableRow(cells=tuple(map(str, row))) for row in rows),
         )
     ]
 
@@ -289,29 +289,26 @@ def _band(band: Band) -> str:
     return _("A lead of {lead}: {worth}.", lead=lead, worth=worth)
 
 
-def _points_table(table: PointsTable, caption: str, lead: str, ending: str | None = None) -> RulesTable:
+def _points_table(table: PointsTable, caption: str, lead: str, ending: str | None = None) -> Table:
     rows = []
     for i, band in enumerate(table.bands):
         name = (band.name or "",) if table.has_names else ()
         cells = (*name, words.span(band.lead), words.points(band.win), words.points(band.loss))
-        rows.append(RulesRow(cells=cells, anchor=points_row_anchor(ending, i)))
-    return RulesTable(
-        caption=caption,
-        columns=(*([_("Result")] if table.has_names else []), lead, _("Winner"), _("Loser")),
-        rows=tuple(rows),
-    )
+        rows.append(TableRow(cells=cells, anchor=points_row_anchor(ending, i)))
+    columns = (*([_("Result")] if table.has_names else []), lead, _("Winner"), _("Loser"))
+    return table_of(caption, columns, rows)
 
 
-def _level_table(table: PointsTable, names: Sequence[str]) -> RulesTable:
+def _level_table(table: PointsTable, names: Sequence[str]) -> Table:
     """Every pair of levels: the tournament points of the player whose own losses the row names."""
     rows = []
     for own, name in enumerate(names):
         cells = [_points_of(table, other - own) for other in range(len(names))]
-        rows.append(RulesRow(cells=(words.sentence(name), *cells)))
-    return RulesTable(
-        caption=_("Tournament points by own losses (rows) and the opponent's (columns)"),
-        columns=(_("Own losses"), *(words.sentence(name) for name in names)),
-        rows=tuple(rows),
+        rows.append(TableRow(cells=(words.sentence(name), *cells)))
+    return table_of(
+        _("Tournament points by own losses (rows) and the opponent's (columns)"),
+        (_("Own losses"), *(words.sentence(name) for name in names)),
+        rows,
     )
 
 
