@@ -261,23 +261,36 @@ Find = Callable[[str, Place], Found]
 class HouseChange(Strict):
     """One change: where, to what, on which clause or reading, and why."""
 
-    at: str
-    value: Any
-    cite: Cite | None = None
-    reading: str | None = None
-    reason: str
+    at: str = Field(
+        description="What is changed: the keys on the way to it with dots between them, as in `byes.award`."
+    )
+    value: Any = Field(description="What it is now; `null` takes it away.")
+    cite: Cite | None = Field(default=None, description="Where your paper says so.")
+    reading: str | None = Field(
+        default=None, description="The id of the reading that decides it, instead of `cite` or beside it."
+    )
+    reason: str = Field(description="Why, in a sentence for the rules page.")
 
 
 class House(Strict):
     """A file that extends another regulation."""
 
-    form: Literal["roundsheet/regulations/1"]
-    id: RegulationId
-    name: str
-    extends: str
-    document: Document
-    readings: dict[str, Reading] = Field(default_factory=dict)
-    changes: list[HouseChange]
+    form: Literal["roundsheet/regulations/1"] = Field(
+        description="Always `roundsheet/regulations/1`: the form that this file has."
+    )
+    id: RegulationId = Field(
+        description="A short name for files and addresses, other than that of what is extended."
+    )
+    name: str = Field(description="The name that findings and pages use.")
+    extends: str = Field(
+        description="The id of shipped regulations, or a file beside this one, as in `club-base.yaml`."
+    )
+    document: Document = Field(description="Your own paper, which the changes cite.")
+    readings: dict[str, Reading] = Field(
+        default_factory=dict,
+        description="What you do where no document says it, by an id of your own, as in `H-1`.",
+    )
+    changes: list[HouseChange] = Field(description="What is different from what this file extends.")
 
 
 def is_house(document: strict_yaml.YamlDocument) -> bool:

@@ -6,12 +6,13 @@ programmers.
 """
 
 from generator.strict_yaml.document import KeyPath, YamlDocument, read, read_own
-from generator.strict_yaml.shape import meant, near
+from generator.strict_yaml.shape import form_in, meant, near, without_none
 from generator.strict_yaml.validation import respelled, salvaged, validate
 
 __all__ = [
     "KeyPath",
     "YamlDocument",
+    "form_in",
     "meant",
     "near",
     "read",
@@ -19,4 +20,5 @@ __all__ = [
     "respelled",
     "salvaged",
     "validate",
+    "without_none",
 ]

@@ -10,11 +10,12 @@ import pytest
 
 from generator import languages, strict_yaml
 from generator.event_file import read_event_file, read_site_file
-from generator.event_file.editors import KEYS
+from generator.event_file.editors import schemas_for_editors
 from generator.event_file.seasons import PEOPLE_FILE, read_seasons
 from generator.findings import Finding
 from tests.languages.pseudo import marked_if_known
 from tests.languages.test_findings_in_brackets import english
+from tests.support.schemas import keys_of
 from tests.test_strict_yaml import PIECES
 
 BEGINNING = "name: Cup\ndate: 2018-09-15\nregulations: runewars-2.2\nseed: a\n"
@@ -40,7 +41,7 @@ MISTAKES = (
     f"stages: [{'{type: swiss}, ' * 16}]",
 )
 WORDS = frozenset(
-    {key for keys in KEYS.values() for key in keys}
+    {key for schema in schemas_for_editors().values() for key in keys_of(schema)}
     | {
         "at once",
         "manual",
