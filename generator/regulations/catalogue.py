@@ -1,7 +1,7 @@
 """Find regulations by name, and the clause behind each of their rules."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -254,11 +254,10 @@ def _find(name: str, place: Place, beside: Beside | None) -> Found:
     return document, findings + faults + (() if document is None else tuple(_id_faults(document)))
 
 
-@cache
 def _shipped_document(name: str) -> Found:
     """A shipped regulation's file, without places: what is wrong can only be what a house file makes of it."""
     document, findings = _shipped_file(name)
-    return strict_yaml.YamlDocument(data=document.data, places={}, file=document.file), findings
+    return replace(document, root=document.root.without_places()), findings
 
 
 def _shipped_file(name: str) -> tuple[strict_yaml.YamlDocument, tuple[Finding, ...]]:
@@ -278,9 +277,10 @@ def _read(text: str, file: str) -> Found:
         _, faults = strict_yaml.validate(Regulation, document)
         return None, findings + faults
     if "bases" in document.data:
-        del document.data["bases"]
         message = say("bases is not known here: write extends and changes where a file builds on another")
         findings += (Finding(code="yaml-value", place=document.key(("bases",)), message=message),)
+        rest = {key: child for key, child in document.root.children if key != "bases"}
+        document = replace(document, root=replace(document.root, value=rest))
     return document, findings
 
 

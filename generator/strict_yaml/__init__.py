@@ -5,12 +5,13 @@ cannot grow when it is read. `validate` turns a document into a form and says wh
 programmers.
 """
 
-from generator.strict_yaml.document import KeyPath, YamlDocument, read, read_own
+from generator.strict_yaml.document import KeyPath, Node, YamlDocument, read, read_own
 from generator.strict_yaml.shape import form_in, meant, near, without_none
 from generator.strict_yaml.validation import respelled, salvaged, validate
 
 __all__ = [
     "KeyPath",
+    "Node",
     "YamlDocument",
     "form_in",
     "meant",

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import yaml
@@ -243,14 +244,71 @@ _COMMENT_WITHOUT_SPACE = re.compile(r"[ \t]+#[^\s#]")
 KeyPath = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class YamlDocument:
-    """A YAML file read: plain data, the place of each value by its path, and the place of each value's key."""
+@dataclass(slots=True, kw_only=True, eq=False)
+class Node:
+    """A value of a file, with the place where it stands and the place of its key.
 
-    data: Any
-    places: dict[KeyPath, Place]
+    Whoever changes a tree of nodes marks what is removed, instead of taking it out: the elements after it keep their
+    numbers, and the place of a key that is missing is that of its removal.
+    """
+
+    value: Any  # dict[str, Node], list[Node], or a text, a number, true, false or nothing
+    place: Place | None = None
+    key: Place | None = None
+    is_removed: bool = False
+
+    @property
+    def data(self) -> Any:
+        """The plain value."""
+        if isinstance(self.value, dict):
+            return {key: child.data for key, child in self.value.items() if not child.is_removed}
+        if isinstance(self.value, list):
+            return [child.data for child in self.value if not child.is_removed]
+        return self.value
+
+    @property
+    def children(self) -> list[tuple[str | int, "Node"]]:
+        """What is directly in it, by key or by index."""
+        if isinstance(self.value, dict):
+            return [*self.value.items()]
+        return [*enumerate(self.value)] if isinstance(self.value, list) else []
+
+    def below(self, path: KeyPath = ()) -> Iterator[tuple[KeyPath, "Node"]]:
+        """Yield it and all that is in it, with the paths from it."""
+        yield path, self
+        for step, child in self.children:
+            yield from child.below((*path, step))
+
+    def without_places(self) -> "Node":
+        """Return a copy of it that has no places."""
+        if isinstance(self.value, dict):
+            return Node(value={key: child.without_places() for key, child in self.value.items()})
+        if isinstance(self.value, list):
+            return Node(value=[child.without_places() for child in self.value])
+        return Node(value=self.value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class YamlDocument:
+    """A YAML file read: its tree, and from it plain data and the places of values and keys by their paths."""
+
+    root: Node
     file: str
-    keys: dict[KeyPath, Place] = field(default_factory=dict)
+
+    @cached_property
+    def data(self) -> Any:
+        """The plain data."""
+        return self.root.data
+
+    @cached_property
+    def places(self) -> dict[KeyPath, Place]:
+        """The places of the values."""
+        return {path: node.place for path, node in self.root.below() if node.place is not None}
+
+    @cached_property
+    def keys(self) -> dict[KeyPath, Place]:
+        """The places of the keys."""
+        return {path: node.key for path, node in self.root.below() if node.key is not None}
 
     def place(self, path: KeyPath) -> Place:
         """The place of the value at the path, or of the nearest one around it that the file has."""
@@ -292,12 +350,9 @@ def read_own(text: str, file: str) -> tuple[YamlDocument, tuple[Finding, ...]]:
 
 
 def _read_out(root: yaml.Node | None, text: str, file: str) -> tuple[YamlDocument, tuple[Finding, ...]]:
-    if root is None:
-        return YamlDocument(data={}, places={(): Place(file=file, line=1, column=1)}, file=file), ()
     reader = _Reader(file=file, lines=text.splitlines())
-    data = reader.value(root, ())
-    document = YamlDocument(data=data, places=reader.places, keys=reader.keys, file=file)
-    return document, tuple(reader.findings)
+    made = Node(value={}, place=Place(file=file, line=1, column=1)) if root is None else reader.node(root)
+    return YamlDocument(root=made, file=file), tuple(reader.findings)
 
 
 class _Careful(yaml.SafeLoader):
@@ -329,25 +384,27 @@ def _composed(text: str) -> yaml.Node | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reader:
-    """The way from nodes to data, with what is learned on it."""
+    """The way from the parser's nodes to ours, with what is learned on it."""
 
     file: str
     lines: list[str]
-    places: dict[KeyPath, Place] = field(default_factory=dict)
-    keys: dict[KeyPath, Place] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
-    def value(self, node: yaml.Node, path: KeyPath) -> Any:
-        self.places[path] = self._place(node.start_mark)
+    def node(self, node: yaml.Node, key: Place | None = None) -> Node:
+        return Node(value=self._value(node), place=self._place(node.start_mark), key=key)
+
+    def _value(self, node: yaml.Node) -> Any:
         if isinstance(node, yaml.SequenceNode):
-            return [self.value(item, (*path, i)) for i, item in enumerate(node.value)]
+            return [self.node(item) for item in node.value]
         if isinstance(node, yaml.MappingNode):
-            return dict(self._items(node, path))
+            return self._mapping(node)
         self._check_comment(node)
         text = self._text(node)
         return _scalar(text) if _is_plain(node) else text  # quoted or a block: always text
 
-    def _items(self, node: yaml.MappingNode, path: KeyPath) -> Iterator[tuple[str, Any]]:
+    def _mapping(self, node: yaml.MappingNode) -> dict[str, Node]:
+        keys: dict[str, Place] = {}
+        items: dict[str, Node] = {}
         for key_node, value_node in node.value:
             place = self._place(key_node.start_mark)
             if not isinstance(key_node, yaml.ScalarNode):
@@ -355,17 +412,17 @@ class _Reader:
                 self._tell("yaml-syntax", place, message)
                 continue
             key = self._text(key_node)
-            if (*path, key) in self.keys:
-                first = self.keys[(*path, key)].line
+            if key in keys:
                 message = say(
                     "the key {key} is here a second time, after line {first}: remove one of them",
                     key=key,
-                    first=first,
+                    first=keys[key].line,
                 )
                 self._tell("yaml-duplicate-key", place, message)
                 continue
-            self.keys[(*path, key)] = place
-            yield key, self.value(value_node, (*path, key))
+            keys[key] = place
+            items[key] = self.node(value_node, place)
+        return items
 
     def _text(self, node: yaml.Node) -> CleanText:
         """The node's text; an escape may stand for what no text holds."""

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any, TypeVar, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -133,15 +134,8 @@ def respelled(model: type[BaseModel], document: YamlDocument) -> YamlDocument:
     if not meant:
         return document
 
-    def path(written: KeyPath) -> KeyPath:
-        return (meant.get(str(written[0]), written[0]), *written[1:]) if written else written
-
-    return YamlDocument(
-        data={meant.get(key, key): value for key, value in document.data.items()},
-        places={path(each): place for each, place in document.places.items()},
-        keys={path(each): place for each, place in document.keys.items()},
-        file=document.file,
-    )
+    renamed = {meant.get(key, key): child for key, child in document.root.children if isinstance(key, str)}
+    return replace(document, root=replace(document.root, value=renamed))
 
 
 Model = TypeVar("Model", bound=BaseModel)
