@@ -28,7 +28,7 @@ class _Sources:
     """What clauses may name: the documents, the file's own under None, and the readings. None: it can't be read."""
 
     documents: Mapping[str | None, Document | None]
-    readings: frozenset[str] | None
+    readings: tuple[str, ...] | None
 
 
 def check(file: File) -> Iterator[Finding]:
@@ -55,7 +55,7 @@ def _sources(data: dict[str, Any]) -> _Sources:
     for base_id, base in data.get("bases", {}).items():
         documents[base_id] = salvaged(Document, base["document"])
     readings = data.get("readings") or {}
-    known = frozenset(readings) if isinstance(readings, dict) else None
+    known = tuple(readings) if isinstance(readings, dict) else None
     return _Sources(documents=documents, readings=known)
 
 

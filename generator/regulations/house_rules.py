@@ -332,8 +332,8 @@ def _take_over(root: Node, made: Sequence[_Made], house: YamlDocument, base: Yam
     findings = [*_id_faults(house, bases.value), *_reading_faults(house, known)]
     said = house.root.value
     readings = said.get("readings") or own.get("readings") or Node(value={})
-    own |= {key: said[key] for key in ("form", "id", "name", "document") if key in said}
     own["readings"] = replace(readings, value=known | added)
+    own |= {key: said[key] for key in ("form", "id", "name", "document") if key in said}
     own["extends"] = replace(said["extends"], value=base_id)
     root.place = said["extends"].place
     return findings

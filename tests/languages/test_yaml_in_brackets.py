@@ -79,7 +79,7 @@ def test_what_is_said_of_a_mistake_can_be_translated(mistake: str, tmp_path: Pat
 
 
 def test_what_is_said_of_broken_yaml_can_be_translated() -> None:
-    """Nothing of it is in the words of the library that reads it."""
+    """The words of the library that reads it stand only where a sentence of ours says whose they are."""
     dice = random.Random(15)
     for number in range(1_500):
         text = "".join(dice.choices(PIECES, k=dice.randint(1, 14)))
@@ -89,5 +89,12 @@ def test_what_is_said_of_broken_yaml_can_be_translated() -> None:
 
 def outside(findings: tuple[Finding, ...] | list[Finding], text: str) -> list[str]:
     """What the findings say outside the brackets, and that stands neither in the text nor in a form."""
-    told = [part for finding in findings for part in english(finding, WORDS, text)]
+    told = [
+        part for finding in findings for part in english(finding, WORDS, f"{text} {_parsers_words(finding)}")
+    ]
     return [part for part in told if not CODE_POINT.fullmatch(part)]
+
+
+def _parsers_words(finding: Finding) -> str:
+    """What comes at the end of a message after the sentence that it is the parser's."""
+    return str(finding.message).partition("; the parser says: ")[2]

@@ -342,7 +342,6 @@ def test_the_manual_explains_every_word():
         ("tournament_points: {own_score: yes}", "write true"),
         ("round_times: {swiss: 1:30}", "as in 90"),
         ("round_times: {swiss: 090}", "90"),
-        ("round_times: {swiss: 0x5A}", "90"),
         ("tournament_points: {draw: '0,5'}", "draw: write 0.5"),
         ("document: {title: x, version: x, effective: 23.7.2018}", "write year-month-day"),
         ("\tname: x", "spaces"),

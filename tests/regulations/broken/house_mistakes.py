@@ -125,7 +125,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_house(
         "needed value taken away",
         "yaml-value",
-        "byes.award is missing: add award: {tournament_points: ...}",
+        "byes.award is missing: add it",
         ("value: {tournament_points: 0.5}", "value: ‸null"),
     ),
     of_house(

@@ -26,7 +26,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "missing key",
         "yaml-value",
-        "byes.award is missing: add award: {tournament_points: ...}",
+        "byes.award is missing: add it",
         ("  award: {tournament_points: 3, margin_of_victory: 20}\n", ""),
         ("\nbyes:\n", "\n‸byes:\n"),
     ),
@@ -60,7 +60,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "missing part",
         "yaml-value",
-        "drops is missing: add drops: {unpaired_loss: {tournament_points: ...}}",
+        "drops is missing: add it",
         ("drops:\n  unpaired_loss: {tournament_points: 0}\n  reading: S-1\n\n", ""),
         ("form: r", "‸form: r"),
     ),
@@ -73,13 +73,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "value in place of keys",
         "yaml-value",
-        "byes.award is 3: write award: {tournament_points: 3}",
+        "byes.award is 3: write keys with their values: tournament_points",
         ("award: {tournament_points: 3, margin_of_victory: 20}", "award: ‸3"),
     ),
     of_sound(
         "value in place of a list",
         "yaml-value",
-        "endings.allowed is 'Time': write allowed: [Time]",
+        "endings.allowed is 'Time': write a list: [one, other], or a line with - for each",
         ("allowed: [Played out, Time, Conceded, No-show]", "allowed: ‸Time"),
     ),
     of_sound(

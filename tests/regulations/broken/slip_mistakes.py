@@ -4,7 +4,7 @@
 from tests.regulations.broken.exhibit import Exhibit, of_house, of_sound, of_text
 
 _BAND = "    - {lead: 20-39, win: 2, loss: 0}\n"
-_UNDER_THE_OTHERS = "begin it exactly under the - of the element before it"
+_UNDER_THE_OTHERS = "this line is indented by a number of spaces that none of the lines above has"
 _MARGIN = (
     "margin_of_victory:\n  text: The lead, at most 60.\n  counts_for: winner\n  maximum: 60\n"
     "  cite: {heading: Scores, page: 3}\n\n",
@@ -37,69 +37,69 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_text(
         "first line indented",
         "yaml-syntax",
-        "this line begins further left than the first one: begin them all at the left margin",
+        "look at this line and at the one above; the parser says: expected '<document start>'",
         " form: roundsheet/regulations/1\n‸id: x\n",
     ),
     # Brackets
     of_sound(
         "brace forgotten before its keys",
         "yaml-syntax",
-        "} closes what nothing opens: write unpaired_loss: {tournament_points: 0}",
+        "there is a colon with a space after it inside a text",
         ("unpaired_loss: {tournament_points: 0}", "unpaired_loss: tournament_points‸: 0}"),
     ),
     of_sound(
         "bracket closed twice",
         "yaml-syntax",
-        "there is a closing bracket here for which none was opened",
+        "look at this line and at the one above; the parser says: expected <block end>, but found '}'",
         ("award: {tournament_points: 3, margin_of_victory: 20}", "award: {tournament_points: 3}‸}"),
     ),
     # A value where a mapping belongs
     of_sound(
         "award without its key",
         "yaml-value",
-        "unpaired_loss is 0: write unpaired_loss: {tournament_points: 0}",
+        "unpaired_loss is 0: write keys with their values: tournament_points",
         ("unpaired_loss: {tournament_points: 0}", "unpaired_loss: ‸0"),
     ),
     of_sound(
         "tiebreaker without its key",
         "yaml-value",
-        "ranking.precedence.1 is 'opponents_points': write - key: opponents_points",
+        "ranking.precedence.1 is 'opponents_points': write keys with their values: key",
         ("- {key: opponents_points}", "- ‸opponents_points"),
     ),
     of_sound(
         "rematches in one word",
         "yaml-value",
-        "swiss.rematches is 'forbidden': write rematches: {forbidden_within: stage or event or nothing}",
+        "swiss.rematches is 'forbidden': write keys with their values: forbidden_within",
         ("rematches: {forbidden_within: event}", "rematches: ‸forbidden"),
     ),
     of_sound(
         "rematches with the right word",
         "yaml-value",
-        "swiss.rematches is 'event': write rematches: {forbidden_within: event}",
+        "swiss.rematches is 'event': write keys with their values: forbidden_within",
         ("rematches: {forbidden_within: event}", "rematches: ‸event"),
     ),
     of_sound(
         "row in one word",
         "yaml-value",
-        "rows.0 is '4-8': write - {players: 4-8, swiss_rounds: ...}",
+        "rows.0 is '4-8': write keys with their values: players, swiss_rounds",
         ("- {players: 4-8, swiss_rounds: 3}", "- ‸4-8"),
     ),
     of_sound(
         "a bare sentence",
         "yaml-value",
-        "swiss.rules.0 is 'Be kind.': write - text: Be kind.",
+        "swiss.rules.0 is 'Be kind.': write keys with their values: text",
         ("  method: slide in score groups\n", "  method: slide in score groups\n  rules:\n    - ‸Be kind.\n"),
     ),
     of_sound(
         "minutes without their key",
         "yaml-value",
-        "round_times is 60: write round_times: {swiss: 60}",
+        "round_times is 60: write keys with their values: swiss",
         ("\nscores:", "\nround_times: ‸60\n\nscores:"),
     ),
     of_sound(
         "an empty mapping",
         "yaml-value",
-        "byes.award is empty: write award: {tournament_points: ...}",
+        "byes.award is empty: write keys with their values: tournament_points",
         ("award: {tournament_points: 3, margin_of_victory: 20}", "award:‸"),
     ),
     of_sound(
@@ -118,13 +118,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "no form",
         "yaml-value",
-        "form is missing: add form: roundsheet/regulations/1",
+        "form is missing: add it",
         ("form: roundsheet/regulations/1\nid", "‸id"),
     ),
     of_house(
         "house file without form",
         "yaml-value",
-        "form is missing: add form: roundsheet/regulations/1",
+        "form is missing: add it",
         ("form: roundsheet/regulations/1\nid", "‸id"),
     ),
     of_sound(

@@ -10,13 +10,13 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_text(
         "a list",
         "yaml-value",
-        "the file is a list: write keys with their values, as in form: roundsheet/regulations/1",
+        "the file is a list: write keys with their values: form, id, name",
         "‸- id: x\n- name: y\n",
     ),
     of_text(
         "one word",
         "yaml-value",
-        "the file is 'regulations': write keys with their values, as in form: roundsheet/regulations/1",
+        "the file is 'regulations': write keys with their values: form, id, name",
         "‸regulations\n",
     ),
     of_text("two documents", "yaml-syntax", "remove the line ---", "form: x\n‸---\nform: y\n"),
@@ -130,7 +130,7 @@ EXHIBITS: tuple[Exhibit, ...] = (
     of_sound(
         "bracket too many",
         "yaml-syntax",
-        "this ] was not opened, and the { of line 43 is not closed",
+        "the { of line 43 is not closed: add }, or a comma between two values",
         ("[Bog, Ford], ", "[Bog, Ford]‸], "),
     ),
     of_sound(
@@ -172,8 +172,8 @@ EXHIBITS: tuple[Exhibit, ...] = (
             ("'90'", "is '90': take the quotes away: 90"),
             ("1:30", "is '1:30': write minutes or points as one whole number, as in 90"),
             ("2.10", "is '2.10': write a whole number: fractions are not possible here"),
-            ("0x10", "is '0x10': write the number in ordinary digits (16)"),
-            ("0o17", "is '0o17': write the number in ordinary digits (15)"),
+            ("0x10", "is '0x10': write a whole number, as in 3"),
+            ("0o17", "is '0o17': write a whole number, as in 3"),
             ("010", "is '010': a number has no 0 before it: 10"),
             ("1_000", "is '1_000': write the number without separators: 1000"),
             ("1,000", "is '1,000': write the number without separators: 1000"),
