@@ -21,7 +21,7 @@ from generator.event_file.dates import (
     Timezone,
 )
 from generator.files import reading
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_warning
 from generator.languages import later
 from generator.languages.said import say
 from generator.model import (
@@ -209,6 +209,17 @@ def reader_in(folder: reading.Folder) -> Beside:
 def reader_beside(path: Path, display: str) -> Beside:
     """Reads a text file in the folder of another by its name, as `read_text` does."""
     return lambda name: read_text(path.with_name(name), PurePosixPath(display).with_name(name).as_posix())
+
+
+define_warning(
+    "seed-missing",
+    meaning=(
+        "All randomness of the event comes from its seed; without one the folder's name is used, which others "
+        "know."
+    ),
+    remedy="Add a line `seed:` with any text before the first round is drawn; `roundsheet new` makes one up.",
+    example="there is no seed, so the folder's name is used: add a line such as seed: 7f3a9c2e before the first draw",
+)
 
 
 def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tuple[Finding, ...]]:

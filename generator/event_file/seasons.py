@@ -12,7 +12,7 @@ from generator.event_file import read_text
 from generator.event_file.dates import Colour, Language, StrictForm, Text
 from generator.files import reading
 from generator.files.folders import fault_of, is_folder
-from generator.findings import Finding, Place, has_errors
+from generator.findings import Finding, Place, define_error, has_errors
 from generator.languages.said import say
 from generator.model import PlayerId
 from generator.model.seasons import People, Scheme, Season, Seat
@@ -122,6 +122,17 @@ def _document(path: Path, display: str) -> tuple[strict_yaml.YamlDocument | None
     return document, findings + faults
 
 
+define_error(
+    "season-name",
+    meaning=(
+        "The season's pages lie in a folder of the site that has the name of its file, and that name is taken or no "
+        "disk can have it."
+    ),
+    remedy="Give the file another name.",
+    example="there is an event durham-2018 as well: give the season's file another name",
+)
+
+
 def _name_findings(events: Path, name: str, display: str) -> Iterator[Finding]:
     """The season's pages lie where its name says, so no event and nothing else can have that name."""
     folder, place = name.removesuffix(ENDING), Place(file=display)
@@ -131,6 +142,14 @@ def _name_findings(events: Path, name: str, display: str) -> Iterator[Finding]:
     elif is_folder(events / folder):
         message = say("there is an event {event} as well: give the season's file another name", event=folder)
         yield Finding(code="season-name", place=place, message=message)
+
+
+define_error(
+    "season-points",
+    meaning="By this file no event is worth anything to anybody.",
+    remedy="Write what the places are worth, or that tournament points count.",
+    example="nothing is worth any points: write places, as in places: [10, 7, 5], or tournament_points: 1",
+)
 
 
 def _scheme_findings(file: SeasonFile, document: strict_yaml.YamlDocument) -> Iterator[Finding]:
@@ -161,6 +180,14 @@ def _season(file: SeasonFile, document: strict_yaml.YamlDocument, name: str) -> 
         file=document.file,
         places=document.places,
     )
+
+
+define_error(
+    "people-twice",
+    meaning="`people.yaml` gives the same player of an event to two names.",
+    remedy="Remove one of the two.",
+    example="durham-2018/P07 is Ilse Vorn already: remove one of the two",
+)
 
 
 def _read_people(events: Path, display: str) -> tuple[People, dict[Seat, Place], tuple[Finding, ...]]:

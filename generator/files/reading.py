@@ -10,9 +10,20 @@ from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages.said import NOTHING, Message, say
 from generator.text import key
+
+define_error(
+    "link-not-followed",
+    meaning=(
+        "A file or an event's folder is a link that leads out of its folder, or to nothing. Such a link could publish "
+        "what nobody meant to publish, so it is not followed. A link to a file beside it is followed."
+    ),
+    remedy="Put the file itself there instead of the link.",
+    example="a link that leads out of its folder, which is not followed: put the file itself here",
+)
+
 
 LINK = "link-not-followed"  # the code of a file that is a link leading elsewhere
 
@@ -153,6 +164,14 @@ def _folded(name: str) -> str:
     return (name.lower() if name.isascii() else key(name)).rstrip(". ")
 
 
+define_error(
+    "file-missing",
+    meaning="A file that every event has is not in its folder.",
+    remedy="Put it back under exactly this name; `roundsheet new` makes the files of a new event.",
+    example="there is no such file: add the workbook",
+)
+
+
 @contextmanager
 def _opened(path: Path, kind: Kind) -> Iterator[IO[bytes]]:
     """Open a file and look whether it is what it should be, before and after."""
@@ -166,6 +185,17 @@ def _opened(path: Path, kind: Kind) -> Iterator[IO[bytes]]:
         raise RefusedError("file-missing", kind.missing) from None
     except OSError as error:
         raise _unreadable(error) from None
+
+
+define_error(
+    "file-unreadable",
+    meaning="The file is there, but it is damaged, cut off, opened by another program, or made to do harm.",
+    remedy=(
+        "Close it everywhere, open it in your spreadsheet program, save it as Excel Workbook (.xlsx) and upload "
+        "that."
+    ),
+    example="damaged or cut off: open it, save it as Excel Workbook (.xlsx) and upload it again",
+)
 
 
 def _check(status: os.stat_result, kind: Kind) -> None:

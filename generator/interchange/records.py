@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages.said import say
 from generator.model import Bye, Number, Pairing, Player, PlayerId, Round
 from generator.regulations.schema import Regulation
@@ -44,6 +44,65 @@ class Imported:
     stated: Mapping[PlayerId, Stated]
     told: tuple[str, ...]  # what of the file is left out, or has to be looked at: a line each
     to_come: Mapping[PlayerId, Number] = field(default_factory=dict)
+
+
+define_error(
+    "exchange-format",
+    meaning="The file is in none of the formats that can be imported.",
+    remedy="Export the event from the other program again; `docs/exchange.md` says which formats there are.",
+    example="no file that can be imported; those are: Cryodex JSON (what Cryodex exports for List Juggler)",
+)
+define_error(
+    "exchange-unreadable",
+    meaning="The file looks like one that can be imported, but it is damaged or cut off.",
+    remedy="Export it again. Or open it in a text editor and correct the line that is named.",
+    example=(
+        "this is where it stops being JSON (file cut off, or a quotation mark or comma too few): export the file "
+        "again, or correct it here"
+    ),
+)
+define_error(
+    "exchange-value",
+    meaning="Something in the file is missing, or of another kind than what belongs there.",
+    remedy="Correct it in the other program and export the event again, or correct it in a text editor.",
+    example="swiss round 2, match 3: player1points says NaN, and a whole number from 0 up belongs there: correct it",
+)
+define_error(
+    "exchange-player-unknown",
+    meaning="A game names a player who is not in the file's list of players.",
+    remedy="Correct the name, or add the player to the list.",
+    example=(
+        "swiss round 1, match 2: player1 says 'Ilse Vron', who is not among players: correct the name, or add the "
+        "player"
+    ),
+)
+define_error(
+    "exchange-player-twice",
+    meaning="A player has two games in one round, or against themselves.",
+    remedy="Correct one of the two matches.",
+    example="swiss round 1, match 4: Ilse Vorn plays in this round a second time: correct one of the two matches",
+)
+define_error(
+    "exchange-contradiction",
+    meaning="Two lines of the file contradict each other.",
+    remedy="Look up which of the two is right, and correct the other.",
+    example="round 3: 7 has 1 as the result against 12, who has = (line 26): correct one of the two",
+)
+define_error(
+    "exchange-name-twice",
+    meaning="Two players of the file have the same name, by which alone its matches say who played.",
+    remedy="Tell the two apart, in the list of players and in each of their matches.",
+    example=(
+        "two players are called Odo Brack, and matches name players by their names, so nobody can tell which of the "
+        "two played: tell them apart in players and in each of their matches"
+    ),
+)
+define_error(
+    "exchange-rounds",
+    meaning="A round of the file is missing, or there are two of one number.",
+    remedy="Correct the numbers of the rounds, or add the round.",
+    example="the Swiss rounds are 1, 2, 4: number them from 1 on, or add what is missing",
+)
 
 
 class Faults:

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator import strict_yaml
-from generator.findings import Citation, Finding, Place, has_errors
+from generator.findings import Citation, Finding, Place, define_error, has_errors
 from generator.languages.said import Message, say
 from generator.memoize import memoize
 from generator.regulations import consistency
@@ -29,6 +29,14 @@ class _Sources:
 
     documents: Mapping[str | None, Document | None]
     readings: tuple[str, ...] | None
+
+
+define_error(
+    "citation",
+    meaning="A rule has no clause behind it, or one that its document does not have.",
+    remedy="Add a cite with heading and page as they are under `document`, or a reading.",
+    example="'Byes' is on page 15, not on page 51",
+)
 
 
 def check(file: File) -> Iterator[Finding]:
@@ -228,6 +236,17 @@ def _whole(
 def is_beside(name: str) -> bool:
     """Whether a name can be that of a regulation file in the same folder."""
     return name.endswith(_ENDINGS) and not name.startswith(".") and not set(name) & set("/\\:")
+
+
+define_error(
+    "regulations-unknown",
+    meaning=(
+        "`regulations` (or `extends`) names neither regulations that come with Roundsheet nor a file beside this "
+        "one."
+    ),
+    remedy="Choose one that `roundsheet regulations` lists, or put your own file into the event's folder.",
+    example="there are no regulations 'runewars-3'; there are runewars-1.0, runewars-2.2, or a file.yaml of your own",
+)
 
 
 def _find(name: str, place: Place, beside: Beside | None) -> Found:

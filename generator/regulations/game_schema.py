@@ -199,6 +199,9 @@ class Endings(Cited):
     ties_cite: Cite | None = Field(
         default=None, description="The clause for that, if it is not that of `endings`."
     )
+    time_cite: Cite | None = Field(
+        default=None, description="The clause for an end by `Time`, if it is not that of `endings`."
+    )
     ties_by: list[str] = Field(
         default=[],
         description="Figures that decide on equal scores, one after the other; `ties` says what is left.",

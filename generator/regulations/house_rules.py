@@ -10,7 +10,7 @@ from typing import Any, Literal
 from pydantic import Field
 
 from generator import strict_yaml
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages import later
 from generator.languages.said import Message, joined, say
 from generator.regulations.schema import Document, Reading, Regulation
@@ -47,6 +47,14 @@ class _Made:
     step: str | int
     node: Node
     before: Node | None
+
+
+define_error(
+    "change-at",
+    meaning="A change names a place that can't be changed, or one that another change has touched.",
+    remedy="Correct `at`; `roundsheet regulations show` lists what there is.",
+    example="name: only rules can be changed this way; what the file says about itself is at its beginning",
+)
 
 
 def _apply_changes(root: Node, house: YamlDocument) -> tuple[list[_Made], list[Finding]]:
@@ -283,6 +291,14 @@ def _chain(house: YamlDocument, find: Find) -> tuple[list[YamlDocument], tuple[F
     return chain, findings
 
 
+define_error(
+    "extends-circle",
+    meaning="A regulation file extends itself, perhaps by way of others.",
+    remedy="Let one of the files extend something else, or nothing.",
+    example="club.yaml extends itself: name a file or regulations that do not need this one",
+)
+
+
 def _circle(chain: list[YamlDocument], names: list[str], name: str) -> Finding:
     """Nothing can be read that extends itself; told at the first file of the circle."""
     first = names.index(name)
@@ -361,6 +377,14 @@ def _cites(node: Node) -> Iterator[Node]:
             yield child
         else:
             yield from _cites(child)
+
+
+define_error(
+    "id-taken",
+    meaning="An id, of a regulation or a reading, is used by what the file extends or by what comes with Roundsheet.",
+    remedy="Give it one of its own.",
+    example="runewars-2.2 is the id of what this file extends: give it one of its own",
+)
 
 
 def _id_faults(house: YamlDocument, bases: Mapping[str, Node]) -> Iterator[Finding]:

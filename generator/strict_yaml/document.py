@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error, define_warning
 from generator.languages.said import Message, say
 from generator.text import CleanText, clean_lines, first_impossible
 
@@ -233,6 +233,17 @@ class YamlDocument:
         return self.keys.get(path) or self.place(path)
 
 
+define_error(
+    "yaml-syntax",
+    meaning=(
+        "A YAML file can't be read: a tab, a bracket or quote that is never closed, a line that is indented "
+        "wrongly."
+    ),
+    remedy="Correct the line that is named; spaces indent, tabs don't.",
+    example="not valid YAML: a key is a word, not a list or a mapping",
+)
+
+
 def read(text: str, file: str) -> tuple[YamlDocument | None, tuple[Finding, ...]]:
     """Parse one YAML document.
 
@@ -292,6 +303,23 @@ def _composed(text: str) -> yaml.Node | None:
         return loader.get_single_node()
     except (ValueError, OverflowError) as error:
         raise yaml.MarkedYAMLError(problem=_NO_CHARACTER, problem_mark=loader.get_mark()) from error
+
+
+define_error(
+    "yaml-duplicate-key",
+    meaning="A key appears twice in the same place of a YAML file.",
+    remedy="Remove one of the two lines.",
+    example="the key venue is here a second time, after line 3: remove one of them",
+)
+define_warning(
+    "yaml-comment",
+    meaning="A # cuts off the rest of a line as a comment, and it looks as if it belonged to the text.",
+    remedy="Put the whole text in quotes, or write a space after # if it is meant as a comment.",
+    example=(
+        "from #4 on the line is not read, because # begins a comment: if it belongs to the text, put the whole text in "
+        "quotes; if not, write a space after #"
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

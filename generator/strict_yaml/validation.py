@@ -10,7 +10,7 @@ from typing import Any, TypeVar, get_origin
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
-from generator.findings import Finding
+from generator.findings import Finding, define_error
 from generator.languages.said import Message, say
 from generator.strict_yaml.document import KeyPath, YamlDocument
 from generator.strict_yaml.shape import (
@@ -151,6 +151,14 @@ def salvaged(form: type[Model], data: object) -> Model | None:
             node = node[part]
         del node[fault["loc"][-1]]
     return form.model_validate(rest)
+
+
+define_error(
+    "yaml-value",
+    meaning="A key of a YAML file is missing or unknown, or its value is of the wrong kind.",
+    remedy="Write what the message asks for; a name that looks like a number goes in quotes.",
+    example="date: '4/3/2018' can be 2018-03-04 or 2018-04-03: write the one that is meant, year first",
+)
 
 
 def _findings(error: ValidationError, model: type[BaseModel], document: YamlDocument) -> Iterator[Finding]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from generator.findings import define_error
 from generator.interchange.cryodex.json_values import (
     Object,
     as_count,
@@ -328,6 +329,14 @@ _OF_VENUE = (
     "state",
     "country",
 )  # List Juggler reads the second and writes the first
+
+
+define_error(
+    "exchange-date",
+    meaning="The file doesn't say, or not readably, on which day the event was played, and no `--date` was given.",
+    remedy="Add `--date` with the day to the command.",
+    example="the file doesn't say when the event was: add --date with the day, as in --date 2018-09-15",
+)
 
 
 def read(content: bytes, display: str, regulation: Regulation) -> Read:

@@ -16,6 +16,7 @@ from xml.parsers.expat import ParserCreate, XMLParserType
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator.files.reading import RefusedError
+from generator.findings import define_error
 from generator.languages.said import say
 from generator.text import clean
 
@@ -154,6 +155,14 @@ def two_contents(part: str) -> RefusedError:
         part=part,
     )
     return RefusedError("file-unreadable", message)
+
+
+define_error(
+    "file-password",
+    meaning="The workbook is locked with a password, or it is an old .xls file, which looks the same from outside.",
+    remedy="Save it as Excel Workbook (.xlsx) without a password.",
+    example="has a password: save it again without one",
+)
 
 
 def _check_members(members: Iterable[ZipInfo]) -> None:

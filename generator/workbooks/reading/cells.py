@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeVar
 
-from generator.findings import Finding
+from generator.findings import Finding, define_error
 from generator.languages import later
 from generator.languages.said import NOTHING, Message, say
 from generator.text import CleanText, hides, key
@@ -52,6 +52,23 @@ class WholeNumber:
 
 
 _HALVES = ("0.5", "0,5", ".5", ",5", "1/2", "½")
+
+
+define_error(
+    "formula-without-value",
+    meaning="A cell holds a formula, and the program that saved the file did not compute it.",
+    remedy="Open and save the file in Excel or LibreOffice, or type the value itself.",
+    example="Score 1 is a formula without a result: open and save the file in Excel or LibreOffice",
+)
+define_error(
+    "cell-value",
+    meaning=(
+        "A cell holds something that its column can't hold: a word for a number, a text that is too long, a failed "
+        "formula."
+    ),
+    remedy="Type what the message names, or leave the cell empty where that is allowed.",
+    example="fixed table by the door: a table is a whole number from 1 up",
+)
 
 
 class RowReader:

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.findings import Finding, Place, RowPlace
-from generator.findings.privacy import NOT_ON_THE_PAGES
+from generator.findings import NOT_ON_THE_PAGES, Finding, Place, RowPlace, define_error, define_note
 from generator.languages import later
 from generator.languages.said import Message, say
 from generator.model import DRAW_VERSION, Release
@@ -18,8 +17,52 @@ from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.table import Row, ours, read_table
 from generator.workbooks.reading.values import as_text, as_time_of_day, as_whole_number, as_yes_or_no
 
+define_error(
+    "workbook-of-another-round",
+    meaning=(
+        "The sheet Round has another number than the file's name. Nothing else in it is checked, and no later round "
+        "either."
+    ),
+    remedy=(
+        "Put the round's own workbook here, or give this file the name that fits its number. If only the number is "
+        "wrong, correct it."
+    ),
+    example=(
+        "round 2: this is the file of round 1, and nothing in it counts; put round 1's own workbook here or, if only "
+        "the number is wrong, write 1"
+    ),
+)
+
+
 OF_ANOTHER_ROUND = "workbook-of-another-round"
+
+define_error(
+    "draw-newer",
+    meaning=(
+        "A round was drawn by a newer version of Roundsheet, whose draw this one does not know: it could neither "
+        "repeat the draw nor say who plays on, so it reads nothing of the round."
+    ),
+    remedy=(
+        "Upgrade Roundsheet wherever the event is worked on. If somebody typed the number, write what was there "
+        "before, or empty the cell for the first version."
+    ),
+    example=(
+        "this round was drawn by a newer Roundsheet: its draw's version is 3, and this program knows no later one than "
+        "2, so nothing in the round counts; upgrade Roundsheet"
+    ),
+)
+
+
 DRAWN_BY_NEWER = "draw-newer"
+
+
+define_error(
+    "round-field",
+    meaning="A field of the sheet Round is missing, appears twice, or has a value that it can't have.",
+    remedy="Write what the message asks for; Roundsheet filled these fields when it paired the round.",
+    example="the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8",
+)
+
 
 _ROUND = WholeNumber(later("round"), later("a round is"), 1, "round-field")
 _MINUTES = WholeNumber(later("minutes"), later("a round's length is"), 1, "round-field")
@@ -129,6 +172,14 @@ def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
         draw_version=reader.whole_number(layout.DRAW_VERSION, _DRAW_VERSION),
         place=place,
     )
+
+
+define_note(
+    "field-unknown",
+    meaning=f"The sheet Round has a field that Roundsheet doesn't know. It is not read, and it is {NOT_ON_THE_PAGES}.",
+    remedy="Nothing, if the field is your own. Correct its name if it was meant to be one of Roundsheet's.",
+    example="the field Parking is not one of Roundsheet's, so it is not read; it is " + NOT_ON_THE_PAGES,
+)
 
 
 class _FieldReader:

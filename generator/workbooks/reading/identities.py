@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_note
 from generator.languages.said import say
 from generator.model import Bye, Change, ListEntry, Pairing, Player, PlayerId, Round
 from generator.text import key
@@ -34,6 +34,14 @@ def understand(players: Iterable[Player], lists: Iterable[ListEntry], rounds: It
 def label_of(player: Player) -> str:
     """What drop-downs of players offer where an ID goes."""
     return f"{player.name} ({player.id})"
+
+
+define_note(
+    "id-understood",
+    meaning="A name is written where an ID is expected. Only one player has this name, so that player is meant.",
+    remedy="Nothing. Type the ID if you want the sheet to say it.",
+    example="'Ilse Vorn' is written where an ID is expected: it is read as P07 (Ilse Vorn)",
+)
 
 
 class PlayerIndex:

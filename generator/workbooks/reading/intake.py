@@ -5,7 +5,7 @@ from pathlib import Path
 
 from generator.files import reading
 from generator.files.reading import RefusedError
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages import later
 from generator.languages.said import say
 from generator.text import clean, key
@@ -23,6 +23,14 @@ WORKBOOK = reading.Kind(
 
 _OLE = b"\xd0\xcf\x11\xe0"
 _ZIP = b"PK\x03\x04"
+
+
+define_error(
+    "too-many-rows",
+    meaning="A sheet has more filled rows than the largest event needs.",
+    remedy="Keep only the event's own rows.",
+    example="more than 15,000 filled rows: keep only the event's own rows",
+)
 
 
 class Sheets:
@@ -116,6 +124,17 @@ def _other_format(*, is_opendocument: bool) -> NotAWorkbookError:
     if is_opendocument:
         return NotAWorkbookError(say("an OpenDocument file: save it as Excel Workbook (.xlsx)"))
     return NotAWorkbookError(say("an Excel workbook and no OpenDocument file: end its name in .xlsx"))
+
+
+define_error(
+    "file-not-a-workbook",
+    meaning=(
+        "The file is called a workbook, but its content is something else: text, a web page, an OpenDocument file; or "
+        "it is called an OpenDocument file, and is a workbook."
+    ),
+    remedy="Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).",
+    example="an OpenDocument file: save it as Excel Workbook (.xlsx)",
+)
 
 
 def _check_first_bytes(data: bytes) -> None:

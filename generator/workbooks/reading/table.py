@@ -6,8 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from generator.findings import Finding, Place, RowPlace
-from generator.findings.privacy import NOT_ON_THE_PAGES
+from generator.findings import (
+    NOT_ON_THE_PAGES,
+    Finding,
+    Place,
+    RowPlace,
+    define_error,
+    define_note,
+    define_warning,
+)
 from generator.languages import later
 from generator.languages.said import NEXT, NOTHING, joined, nsay, say
 from generator.text import clean, folded, key
@@ -126,6 +133,20 @@ def header_row(rows: Rows, layout: SheetLayout) -> int | None:
     return best
 
 
+define_error(
+    "column-missing",
+    meaning="The header row lacks a column that is needed, or has one whose name is almost that of a known column.",
+    remedy="Correct or add the name in the header row. The order of columns does not matter.",
+    example="the column Score 1 is missing: did you mean it by Scrore 1?",
+)
+define_error(
+    "column-repeated",
+    meaning="Two columns have the same name, so nobody knows which one counts.",
+    remedy="Remove or rename one of them.",
+    example="the column Score 1 is here a second time: remove or rename one of them",
+)
+
+
 def header_findings(
     header: Mapping[int, RawCell], layout: SheetLayout, sheets: Sheets, sheet: str, row: int
 ) -> Iterator[Finding]:
@@ -163,6 +184,31 @@ def header_findings(
                     row=row,
                 )
                 yield Finding(code="column-missing", place=place_in(sheets, sheet, 1, row), message=message)
+
+
+define_note(
+    "column-unknown",
+    meaning=(
+        "A header row has names that Roundsheet doesn't know. What is below them is not read. It is "
+        f"{NOT_ON_THE_PAGES}."
+    ),
+    remedy="Nothing, if the column is your own. Correct its name if it was meant to be one of Roundsheet's.",
+    example=(
+        "Mascot, Seat: these columns are not Roundsheet's, so they are not read; they are " + NOT_ON_THE_PAGES
+    ),
+)
+define_warning(
+    "column-private",
+    meaning=(
+        "By its name, a column that is not one of Roundsheet's holds telephone numbers, e-mail or other "
+        f"addresses, birth dates or payments. What is in it is {NOT_ON_THE_PAGES}."
+    ),
+    remedy=(
+        "Keep such things in another file outside of the repository, whose history keeps earlier versions, too. "
+        "There is nothing to do if the folder is not in a public repository."
+    ),
+    example=f"Phone looks like telephone numbers: that is {NOT_ON_THE_PAGES}; better keep it elsewhere",
+)
 
 
 def unknown_columns(
@@ -289,6 +335,14 @@ def _table_rows(rows: Rows, wanted: tuple[str, ...], header: int, place: RowPlac
                 cells={column: cell for column, cell in cells.items() if column},
                 place=RowPlace(file=place.file, sheet=place.sheet, row=number, columns=letters),
             )
+
+
+define_error(
+    "sheet-missing",
+    meaning="A workbook has no sheet of a name that is needed. Case and spaces don't matter, but spelling does.",
+    remedy="Rename the sheet, or put it back from an earlier version of the file.",
+    example="the sheet Results is missing, there are: Round, Changes",
+)
 
 
 def _sheet_missing(sheets: Sheets, layout: SheetLayout) -> Finding:
