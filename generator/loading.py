@@ -1,4 +1,4 @@
-"""Read and check an event's folder: the event, its regulations and everything that is wrong, in one run."""
+"""Read and check an event's folder: the event, its regulations and all findings."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator

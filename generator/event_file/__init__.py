@@ -179,7 +179,7 @@ _STANDARD = SiteSettings.model_construct()  # nothing to validate, so nothing to
 
 
 def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]]:
-    """A text file in UTF-8, of a size a person would write.
+    """Return a text file in UTF-8, of a size a person would write.
 
     Args:
         path: where it lies.
@@ -195,7 +195,7 @@ def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]
 
 
 def reader_in(folder: reading.Folder) -> Beside:
-    """Reads a text file of a folder by its name, spelled exactly so, as `read_text` does."""
+    """Return what reads a text file of a folder by its name, spelled exactly so, as `read_text` does."""
 
     def read(name: str) -> tuple[str | None, tuple[Finding, ...]]:
         display = folder.place(name).file
@@ -207,7 +207,7 @@ def reader_in(folder: reading.Folder) -> Beside:
 
 
 def reader_beside(path: Path, display: str) -> Beside:
-    """Reads a text file in the folder of another by its name, as `read_text` does."""
+    """Return what reads a text file in the folder of another by its name, as `read_text` does."""
     return lambda name: read_text(path.with_name(name), PurePosixPath(display).with_name(name).as_posix())
 
 
@@ -248,7 +248,7 @@ def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tup
 
 
 def language_of(path: Path) -> str:
-    """The language that `event.yaml` asks for, as far as can be told where something else in it is wrong."""
+    """Return the language that `event.yaml` asks for, as far as can be told where something else in it is wrong."""
     text, _findings = read_text(path, path.name)
     document, _faults = (None, ()) if text is None else strict_yaml.read(text, path.name)
     asked = (

@@ -30,7 +30,7 @@ _FORMS: dict[str, type[BaseModel]] = {
 
 
 def schemas_for_editors() -> dict[str, dict[str, Any]]:
-    """The schema of each file by the file's name."""
+    """Return the schema of each file by the file's name."""
     return {name: _schema(name, form) for name, form in _FORMS.items()}
 
 

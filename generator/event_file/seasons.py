@@ -57,7 +57,7 @@ class SeasonFile(StrictForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonFiles:
-    """What lies beside the events' folders about seasons.
+    """A record of what lies beside the events' folders about seasons.
 
     Of a season's file with an error only the name is known; and of every season, where `people.yaml` has one.
     """
@@ -96,7 +96,7 @@ def read_seasons(events: Path) -> SeasonFiles:
 
 
 def is_season(name: str) -> bool:
-    """Whether a file beside the events' folders describes a season, by its name."""
+    """Return whether a file beside the events' folders describes a season, by its name."""
     return name.endswith(ENDING) and name not in (SITE_FILE, PEOPLE_FILE) and name[0] not in "._"
 
 

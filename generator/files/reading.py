@@ -41,13 +41,13 @@ class RefusedError(Exception):
         self.code, self.message = code, message
 
     def finding(self, display: str) -> Finding:
-        """The refusal as a finding about the file of that name."""
+        """Return the refusal as a finding about the file of that name."""
         return Finding(code=self.code, place=Place(file=display), message=self.message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A kind of file: the most bytes that it has, and what is said where there is none or too much."""
+    """A record of a kind of file: the most bytes that it has, and what is said where there is none or too much."""
 
     largest: int
     missing: Message
@@ -56,7 +56,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folder:
-    """A folder as it was when somebody looked: its names are looked up here and not on the disk.
+    """A record of a folder as it was when somebody looked: its names are looked up here and not on the disk.
 
     Some disks take `Players.xlsx` for `players.xlsx` and some don't; an event has to be the same on all of them.
     """
@@ -66,16 +66,16 @@ class Folder:
     names: tuple[str, ...]
 
     def place(self, name: str) -> Place:
-        """A file of the folder as findings name it."""
+        """Return a file of the folder as findings name it."""
         return Place(file=f"{self.display}/{name}")
 
     def other_spellings(self, name: str) -> tuple[str, ...]:
-        """The names that a person or a disk can take for this one."""
+        """Return the names that a person or a disk can take for this one."""
         return other_spellings(name, self.names)
 
 
 def look_into(path: Path, display: str) -> Folder:
-    """A folder with its names; one that isn't there has none.
+    """Return a folder with its names; one that isn't there has none.
 
     Raises:
         RefusedError: it can't be looked into, or is a link that leads out of the folder in which it lies.
@@ -91,7 +91,7 @@ def look_into(path: Path, display: str) -> Folder:
 
 
 def read(path: Path, kind: Kind) -> bytes:
-    """All bytes of a file.
+    """Return all bytes of a file.
 
     Raises:
         RefusedError: there is no such file, it is no regular one, too large, or a link that leads out of its folder.
@@ -153,7 +153,7 @@ def files_below(folder: Path) -> Iterator[Path]:
 
 
 def other_spellings(name: str, names: Iterable[str]) -> tuple[str, ...]:
-    """The names among others that a person or a disk can take for this one, which itself is none of them."""
+    """Return the names among others that a person or a disk can take for this one, which itself is none of them."""
     meant = _folded(name)
     return tuple(other for other in names if other != name and _folded(other) == meant)
 

@@ -121,7 +121,7 @@ class Faults:
         self.findings.append(Finding(code=code, place=place, message=say("{text}", text=message)))
 
     def has_too_many_players(self, count: int) -> bool:
-        """Whether there are more players than an event may have; that is noted."""
+        """Return whether there are more players than an event may have; that is noted."""
         if count > MOST_PLAYERS:
             self.add("exchange-value", f"{count:,} players, and an event has up to {MOST_PLAYERS:,}")
         return count > MOST_PLAYERS
@@ -142,7 +142,7 @@ _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def text_of(content: bytes) -> tuple[str, bool]:
-    """The text of a file, and whether its letters had to be guessed, as it is in no encoding that tells."""
+    """Return the text of a file, and whether its letters had to be guessed, as it is in no encoding that tells."""
     if content.startswith(_UTF_16):
         return content.decode("utf-16", errors="replace"), False
     try:
@@ -156,7 +156,7 @@ def _is_windows(content: bytes) -> bool:
 
 
 def shown(value: object) -> str:
-    """A value as a message repeats it, cut where it is long."""
+    """Return a value as a message repeats it, cut where it is long."""
     if isinstance(value, dict | list):
         return "a list" if isinstance(value, list) else "an object in braces"
     text = "null" if value is None else in_one_line(repr(value) if isinstance(value, str) else str(value))
@@ -164,19 +164,19 @@ def shown(value: object) -> str:
 
 
 def as_name(value: object) -> CleanText | None:
-    """A text that can be seen and is no longer than a name may be."""
+    """Return a text that can be seen and is no longer than a name may be."""
     text = clean(value) if isinstance(value, str) else None
     return text if text and is_visible(text) and len(text) <= LONGEST_NAME else None
 
 
 def as_number(text: str, most: int) -> int | None:
-    """A whole number from 0 up to a limit, in digits alone."""
+    """Return a whole number from 0 up to a limit, in digits alone."""
     number = int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else None
     return number if number is not None and number <= most else None
 
 
 def listed(things: Iterable[str]) -> tuple[str, ...]:
-    """What one sentence lists: the first of them in their order, and how many more there are."""
+    """Return what one sentence lists: the first of them in their order, and how many more there are."""
     texts = [each[:SHOWN] for each in things if each]
     more = len(texts) - _MOST_LISTED
     return (*texts[:_MOST_LISTED], *([f"{more} more"] if more > 0 else []))

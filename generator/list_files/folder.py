@@ -34,7 +34,7 @@ _NOT_LISTS = ("thumbs.db", "desktop.ini")  # what Windows leaves in folders
 
 
 def read_list_files(folder: Folder, whom: Whom) -> tuple[tuple[ListFile, ...], tuple[Finding, ...]]:
-    """The files of an event's players, by their IDs, and what is wrong with the others.
+    """Return the files of an event's players, by their IDs, and what is wrong with the others.
 
     Args:
         folder: the event's.
@@ -62,7 +62,7 @@ def read_list_files(folder: Folder, whom: Whom) -> tuple[tuple[ListFile, ...], t
 
 
 def read_list(path: Path, place: Place) -> tuple[Content | None, tuple[Finding, ...]]:
-    """What a file holds, or None with everything that is wrong with it."""
+    """Return what a file holds, or None with everything that is wrong with it."""
     try:
         content = read(path, LIST)
     except RefusedError as refusal:
@@ -225,19 +225,19 @@ def _by_known_name(name: str, limit: ListFactions | None) -> str:
 
 
 def deck_of(squad: SquadList) -> CleanText | None:
-    """The damage deck by the name that regulations use; what the file calls it, where nobody knows it."""
+    """Return the damage deck by the name that regulations use; what the file calls it, where nobody knows it."""
     return None if squad.damage_deck is None else CleanText(_DECKS.get(squad.damage_deck, squad.damage_deck))
 
 
 def family_of(obstacle: str) -> str | None:
-    """What an obstacle is, by the name that XWS gives it; None where it is of a later edition, or unknown."""
+    """Return what an obstacle is, by the name that XWS gives it; None where it is of a later edition, or unknown."""
     return next((family for names, family in _FAMILIES if names.fullmatch(obstacle)), None)
 
 
 def rows_of(
     squad: SquadList, player: PlayerId, place: Place, limit: ListFactions | None = None
 ) -> tuple[ListEntry, ...]:
-    """What the squad says as rows of the player's list, each with the file as its place.
+    """Return what the squad says as rows of the player's list, each with the file as its place.
 
     Args:
         squad: as its file says it.

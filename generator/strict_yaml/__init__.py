@@ -1,4 +1,4 @@
-"""YAML without surprises: every value keeps its line, no key twice, `NO` stays "NO" and 2.10 stays "2.10".
+"""YAML without surprises: every value keeps its line, and no key stands twice.
 
 Only plain whole numbers, `true`, `false` and `null` are anything but text. Anchors and tags are refused, so a document
 cannot grow when it is read. `validate` turns a document into a form and says what does not fit, for people who are no

@@ -51,7 +51,7 @@ def read_only_reason(name: str) -> Message | None:
 
 
 def meant(name: str) -> str | None:
-    """The file of an event that has this name, or may be meant by this name; None where there is none."""
+    """Return the file of an event that has this name, or may be meant by this name; None where there is none."""
     spelled = key(name)
     if spelled in (ABOUT, EVENT, PLAYERS) or round_number(spelled) is not None:
         return spelled
@@ -65,7 +65,7 @@ def meant(name: str) -> str | None:
 
 
 def look_beside(folder: Folder) -> tuple[Finding, ...]:
-    """What is said of the files of a folder that are not read.
+    """Return what is said of the files of a folder that are not read.
 
     An error where the file that is meant is missing, or lies there in two spellings, which some disks take for one
     file; a warning where a copy lies beside it: only a person knows which of the two counts.
@@ -74,7 +74,7 @@ def look_beside(folder: Folder) -> tuple[Finding, ...]:
 
 
 def signs_of(name: str) -> tuple[str, str]:
-    """What lies beside a workbook that is open: Excel leaves `~$name`, LibreOffice `.~lock.name#`."""
+    """Return what lies beside a workbook that is open: Excel leaves `~$name`, LibreOffice `.~lock.name#`."""
     return f"~${name}", f".~lock.{name}#"
 
 

@@ -32,7 +32,7 @@ def understand(players: Iterable[Player], lists: Iterable[ListEntry], rounds: It
 
 
 def label_of(player: Player) -> str:
-    """What drop-downs of players offer where an ID goes."""
+    """Return what drop-downs of players offer where an ID goes."""
     return f"{player.name} ({player.id})"
 
 
@@ -59,12 +59,12 @@ class PlayerIndex:
                 self._by_name.setdefault(_letters(called), set()).add(player.id)
 
     def alone(self, said: str) -> PlayerId | None:
-        """The only player who can be meant, by an ID or a name; None where nobody or more than one may be."""
+        """Return the only player who can be meant, by an ID or a name; None where nobody or more than one may be."""
         meant = self.whom(PlayerId(said), Place(file=""))
         return meant if meant in self._names else None
 
     def whom(self, said: PlayerId, place: Place) -> PlayerId:
-        """The ID that is meant; what was said where nobody or more than one may be meant."""
+        """Return the ID that is meant; what was said where nobody or more than one may be meant."""
         if said in self._names or not said:
             return said
         meant = self._by_id.get(_id_key(said))

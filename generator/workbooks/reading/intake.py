@@ -43,17 +43,17 @@ class Sheets:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The sheets' names as the file spells them."""
+        """Return the sheets' names as the file spells them."""
         return self._package.sheets
 
     def find(self, name: str) -> str | None:
-        """The sheet of that name as the file spells it: exactly so, or with other case and spaces."""
+        """Return the sheet of that name as the file spells it: exactly so, or with other case and spaces."""
         if name in self._package.sheets:
             return name
         return next((sheet for sheet in self.names if key(sheet) == key(name)), None)
 
     def rows(self, sheet: str) -> tuple[Rows, tuple[Finding, ...]]:
-        """The filled cells of one of `names`; nothing and a finding where the sheet can't be read."""
+        """Return the filled cells of one of `names`; nothing and a finding where the sheet can't be read."""
         place = Place(file=self.file, sheet=sheet)
         try:
             return self._package.rows(sheet), ()

@@ -30,7 +30,7 @@ _CAPACITY = WholeNumber(later("capacity"), later("a capacity is"), 0, at_most=LA
 
 
 def read_lists(sheets: Sheets) -> tuple[tuple[ListEntry, ...], tuple[Finding, ...]]:
-    """The filled rows of the sheet, each an entry of one player's list; none where there is no such sheet."""
+    """Return the filled rows of the sheet, each an entry of one player's list; none where there is no such sheet."""
     if sheets.find(layout.LISTS.name) is None:
         return (), ()
     rows, findings = read_table(sheets, layout.LISTS)
@@ -120,7 +120,7 @@ def read_players(
 def players_in(
     sheets: Sheets, registered: Sequence[Registered] = ()
 ) -> tuple[tuple[Player, ...], tuple[ListEntry, ...], tuple[Finding, ...]]:
-    """The registration of an opened workbook, as `read_players` tells it."""
+    """Return the registration of an opened workbook, as `read_players` tells it."""
     players, faults = _read_players(sheets, registered)
     lists, list_faults = read_lists(sheets)
     return players, lists, faults + list_faults
@@ -207,7 +207,7 @@ def _player(reader: RowReader, earlier: dict[str, Player], figures: Sequence[Reg
 
 
 def registered_in(reader: RowReader, figures: Sequence[Registered]) -> Iterator[tuple[str, int]]:
-    """The figures that are entered, each with its name."""
+    """Yield the figures that are entered, each with its name."""
     for figure in figures:
         kind = WholeNumber(figure.name, later("it is"), figure.minimum, at_most=figure.maximum)
         value = reader.whole_number(figure.name, kind)
@@ -216,7 +216,7 @@ def registered_in(reader: RowReader, figures: Sequence[Registered]) -> Iterator[
 
 
 def field_of(reader: RowReader, header: str) -> CleanText | int | None:
-    """What a cell says: of the kind that the player's field is."""
+    """Return what a cell says: of the kind that the player's field is."""
     if header == layout.BYES:
         return _byes(reader)
     count = layout.PLAYER_COUNTS.get(header)
@@ -239,7 +239,7 @@ define_warning(
 
 
 def public_text(reader: RowReader, header: str) -> CleanText | None:
-    """A text for the pages; an e-mail address never gets there, which stands here by a slip of columns."""
+    """Return a text for the pages; an e-mail address never gets there, which stands here by a slip of columns."""
     if not is_mail(reader, header):
         return reader.text(header)
     message = say(
@@ -252,12 +252,12 @@ def public_text(reader: RowReader, header: str) -> CleanText | None:
 
 
 def is_mail(reader: RowReader, header: str) -> bool:
-    """Whether the cell holds an e-mail address."""
+    """Return whether the cell holds an e-mail address."""
     return holds_mail(as_text(reader.row.value(header)) or "")
 
 
 def holds_mail(text: str) -> bool:
-    """Whether an e-mail address stands in a text."""
+    """Return whether an e-mail address stands in a text."""
     return _MAIL.search(text) is not None
 
 
@@ -309,7 +309,7 @@ def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
 
 
 def is_player_id(text: str) -> bool:
-    """Whether a text can be a player's ID."""
+    """Return whether a text can be a player's ID."""
     return _form_fault(text, text) is None
 
 
@@ -327,7 +327,7 @@ def _form_fault(text: str, value: Value) -> Message | None:
 
 
 def is_withdrawn(reader: RowReader) -> bool:
-    """Whether the status says so; one that says something else is told here."""
+    """Return whether the status says so; one that says something else is told here."""
     word = reader.word(layout.STATUS)
     if word not in ("", key(layout.WITHDRAWN)):
         message = say(
@@ -340,7 +340,7 @@ def is_withdrawn(reader: RowReader) -> bool:
 
 
 def is_here(reader: RowReader) -> bool:
-    """Whether the player is ticked, in any of the ways in which people tick a box; a word that is none is told here."""
+    """Return whether the player is ticked, in any of the ways in which people do; report any other word."""
     said = as_yes_or_no(reader.word(layout.HERE))
     if said is None:
         message = say(

@@ -36,7 +36,7 @@ define_error(
 
 
 def drops_in(reader: RowReader, seated: Mapping[int, PlayerId]) -> Iterator[Change]:
-    """The drops of a row: the same as lines on the sheet `Changes`.
+    """Yield the drops of a row: the same as lines on the sheet `Changes`.
 
     Args:
         reader: the row.
@@ -88,7 +88,7 @@ Games = tuple[Pairing | Bye, ...]
 def read_games(
     sheets: Sheets, *, form: Columns | None, endings: Sequence[Ended]
 ) -> tuple[Games | None, tuple[Change, ...], tuple[Finding, ...]]:
-    """The games and byes in the order of the sheet, and who leaves after them.
+    """Return the games and byes in the order of the sheet, and who leaves after them.
 
     Args:
         sheets: the round's workbook.
@@ -119,7 +119,7 @@ def _told_by(headings: Sequence[str]) -> Iterator[Columns]:
 
 
 def result_of(row: Row, form: Columns, endings: Sequence[Ended]) -> tuple[GameResult, tuple[Finding, ...]]:
-    """What a game's cells say, by the columns' names, and what is wrong with them."""
+    """Return what a game's cells say, by the columns' names, and what is wrong with them."""
     faults: list[Finding] = []
     return _result(RowReader(row, faults), form, endings), tuple(faults)
 

@@ -52,7 +52,7 @@ define_warning(
 
 
 def read_changes(sheets: Sheets) -> tuple[tuple[Change, ...] | None, tuple[Finding, ...]]:
-    """The changes in the order of the sheet, None where it can't be read, and what is wrong with it."""
+    """Return the changes in the order of the sheet, None where it can't be read, and what is wrong with it."""
     rows, findings = read_table(sheets, layout.CHANGES, (layout.POINTS,))
     if rows is None:
         if sheets.find(layout.CHANGES.name) is None:
@@ -167,7 +167,7 @@ _FINEST = 1_000_000  # the largest denominator: points are whole or short decima
 
 
 def read_standings_before(sheets: Sheets) -> StandingsBefore | None:
-    """The ranking in the sheet's order; None where the sheet is missing or not as it was written."""
+    """Return the ranking in the sheet's order; None where the sheet is missing or not as it was written."""
     if sheets.find(layout.STANDINGS.name) is None:
         return None
     rows, _ = read_table(sheets, layout.STANDINGS)
@@ -255,7 +255,7 @@ def round_in(
     form: Columns | None = None,
     endings: Sequence[Ended] = TYPED_ENDINGS,
 ) -> tuple[Round | None, tuple[Finding, ...]]:
-    """The round of an opened workbook, as `read_round` tells it."""
+    """Return the round of an opened workbook, as `read_round` tells it."""
     fields, field_findings = read_fields(sheets, number)
     games, drops, game_findings = read_games(sheets, form=form, endings=endings)
     changes, change_findings = read_changes(sheets)

@@ -72,7 +72,7 @@ _KINDS = (
 
 
 def what_it_holds(header: str) -> str | None:
-    """What a column of this name seems to hold, such as `telephone numbers`; None where it is nothing private."""
+    """Return what private thing a column of this name holds, such as `telephone numbers`; None for none."""
     words = _WORD.findall(folded(key(header)))
     whole = "".join(words)
     for kind in _KINDS:
@@ -92,7 +92,7 @@ MOST_NAMED = 5  # unknown columns that a note names
 
 
 def ours() -> frozenset[str]:
-    """The keys of every name that we know: also of those that are written and never read."""
+    """Return the keys of every name that we know: also of those that are written and never read."""
     return _ours(tuple(FORMS))
 
 
@@ -120,7 +120,7 @@ def _keys(columns: tuple[str, ...]) -> frozenset[str]:
 
 
 def header_row(rows: Rows, layout: SheetLayout) -> int | None:
-    """The first row with all needed columns; failing that, the one with the most columns of the contract."""
+    """Return the first row with all needed columns; failing that, the one with the most columns of the contract."""
     known = {key(column) for column in layout.columns}
     needed = {key(column) for column in layout.needed}
     best, most = None, 0
@@ -150,7 +150,7 @@ define_error(
 def header_findings(
     header: Mapping[int, RawCell], layout: SheetLayout, sheets: Sheets, sheet: str, row: int
 ) -> Iterator[Finding]:
-    """A needed column that is missing, one that stands twice, and one that is probably misspelt."""
+    """Yield a needed column that is missing, one that stands twice, and one that is probably misspelt."""
     columns: dict[str, list[int]] = {}
     for number, cell in sorted(header.items()):
         columns.setdefault(key(as_text(cell.value) or ""), []).append(number)
@@ -214,7 +214,7 @@ define_warning(
 def unknown_columns(
     header: Mapping[int, RawCell], sheets: Sheets, sheet: str, row: int, read: tuple[str, ...] = ()
 ) -> Iterator[Finding]:
-    """One note about all names that are none of Roundsheet's, at the first of them; a warning for each private one.
+    """Yield a note about all names that are not Roundsheet's, at the first, and a warning for each private one.
 
     The `read` ones are known here, whatever they are called.
     """
@@ -249,7 +249,7 @@ def unknown_columns(
 
 
 def place_in(sheets: Sheets, sheet: str, column: int | None = None, row: int | None = None) -> Place:
-    """A cell of a sheet, or the sheet."""
+    """Return a cell of a sheet, or the sheet."""
     cell = f"{column_letters(column)}{row}" if column else None
     return Place(file=sheets.file, sheet=sheet, cell=cell)
 
@@ -262,23 +262,23 @@ BLANK = RawCell(None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A row below the header: its filled cells under contract columns."""
+    """A record of a row below the header: its filled cells under contract columns."""
 
     cells: Mapping[str, RawCell]
     place: RowPlace
 
     def value(self, column: str) -> Value:
-        """What stands under the column."""
+        """Return what stands under the column."""
         return self.cells.get(column, BLANK).value
 
     def is_blank(self, *columns: str) -> bool:
-        """Whether nothing is to be seen under any of the columns."""
+        """Return whether nothing is to be seen under any of the columns."""
         cells = self.cells
         return all(_looks_blank(cells[column]) for column in columns if column in cells)
 
 
 def headings(sheets: Sheets, layout: SheetLayout) -> tuple[str, ...]:
-    """What stands above the columns of a sheet; nothing where it has no header row."""
+    """Return what stands above the columns of a sheet; nothing where it has no header row."""
     name = sheets.find(layout.name)
     rows = sheets.rows(name)[0] if name is not None else {}
     header = header_row(rows, layout)
@@ -290,7 +290,7 @@ def headings(sheets: Sheets, layout: SheetLayout) -> tuple[str, ...]:
 def read_table(
     sheets: Sheets, layout: SheetLayout, also: tuple[str, ...] = ()
 ) -> tuple[tuple[Row, ...] | None, tuple[Finding, ...]]:
-    """The rows below the header of a sheet.
+    """Return the rows below the header of a sheet.
 
     Args:
         sheets: the workbook.
