@@ -27,22 +27,32 @@ Worth = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 
 
 class _Points(StrictForm):
-    places: Annotated[list[Worth], Field(max_length=MOST_EVENTS)] = []
-    others: Worth = 0
-    tournament_points: Worth = 0
-    attendance: Worth = 0
+    places: Annotated[list[Worth], Field(max_length=MOST_EVENTS)] = Field(
+        default=[], description="For the first place, the second, and so on."
+    )
+    others: Worth = Field(default=0, description="For every further place.")
+    tournament_points: Worth = Field(default=0, description="For each tournament point of the Swiss rounds.")
+    attendance: Worth = Field(default=0, description="For every event played, also beyond the best.")
 
 
 class SeasonFile(StrictForm):
     """What a season's file may say."""
 
-    name: Text
-    events: Annotated[list[Text], Field(min_length=1, max_length=MOST_EVENTS)]
-    points: _Points
-    best: int | None = Field(default=None, ge=1, le=MOST_EVENTS)
-    players: Literal["by id", "by name"] = "by id"
-    language: Language = languages.ENGLISH
-    accent: Colour | None = None
+    name: Text = Field(description="The season's name.")
+    events: Annotated[list[Text], Field(min_length=1, max_length=MOST_EVENTS)] = Field(
+        description="Folders of events, as names or with * and ?."
+    )
+    points: _Points = Field(description="What an event is worth; all of it is added up.")
+    best: int | None = Field(
+        default=None, ge=1, le=MOST_EVENTS, description="How many events count, everybody's best ones."
+    )
+    players: Literal["by id", "by name"] = Field(
+        default="by id", description="Whether IDs tell who somebody is, or only names."
+    )
+    language: Language = Field(default=languages.ENGLISH, description="The language of the season's pages.")
+    accent: Colour | None = Field(
+        default=None, description="The pages' colour, six hexadecimal digits in quotes."
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,13 +5,15 @@ cannot grow when it is read. `validate` turns a document into a form and says wh
 programmers.
 """
 
-from generator.strict_yaml.document import KeyPath, YamlDocument, read, read_own
-from generator.strict_yaml.shape import meant, near
+from generator.strict_yaml.document import KeyPath, Node, YamlDocument, read, read_own
+from generator.strict_yaml.shape import form_in, meant, near, without_none
 from generator.strict_yaml.validation import respelled, salvaged, validate
 
 __all__ = [
     "KeyPath",
+    "Node",
     "YamlDocument",
+    "form_in",
     "meant",
     "near",
     "read",
@@ -19,4 +21,5 @@ __all__ = [
     "respelled",
     "salvaged",
     "validate",
+    "without_none",
 ]
