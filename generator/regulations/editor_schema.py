@@ -7,44 +7,26 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from generator.regulations.house_rules import House
-from generator.regulations.schema import Regulation
+from generator.regulations.schema import GAME_PARTS, Regulation
 from generator.regulations.schema_parts import Strict
+
+
+def _below(form: type[BaseModel]) -> Iterator[type[BaseModel]]:
+    """All forms that are made of one."""
+    for each in form.__subclasses__():
+        yield each
+        yield from _below(each)
+
+
+def _described(form: type[BaseModel]) -> Mapping[str, str]:
+    """Return the sentences that stand at the keys of a form themselves."""
+    return {key: field.description for key, field in form.model_fields.items() if field.description}
+
 
 # What each key means that says what a game is and what it is worth: a part of `keys.KEYS`.
 
 
 GAME_KEYS: Mapping[str, Mapping[str, str]] = {
-    "Scores": {
-        "text": "A sentence on how a player's score comes about.",
-        "minimum": "The smallest score there is. Without this key 0.",
-        "maximum": "The largest score that can be entered. Without this key there is no limit, or 39,999 where "
-        "`full_army` is known: a larger one is a date typed by mistake.",
-        "full_army": "The score that a player who destroys everything has at least.",
-        "destruction": "A sentence on that.",
-        "words": "Up to eight words for scores, each with its number, as in `{won: 2, drawn: 1, lost: 0}`. In place of "
-        "`maximum`.",
-        "pairs": "The scores there are, as in `[2-0, 2-1, 1-1]`, either way round. In place of `maximum`.",
-        "figures": "Up to three figures of each player that are entered beside the score.",
-    },
-    "Figure": {
-        "name": "What stands above its two columns, as in `Casualties`: also on the pages, in no other language.",
-        "text": "A sentence on how it comes about.",
-        "minimum": "The smallest one there is. Without this key 0.",
-        "maximum": "The largest one. Without this key 39,999: a larger one is a date typed by mistake.",
-        "optional": "`true` if an empty cell is a 0, so that only what there was is entered.",
-    },
-    "Casualties": {
-        "text": "A sentence on how losses decide a game.",
-        "levels": "The levels of loss from the lightest; the winner's lead is counted in them.",
-        "withdrawal": "The level that a forced withdrawal counts as.",
-        "withdrawal_test": "When a force first has to test for that. An earlier withdrawal gets a warning.",
-        "bonus": "A sentence on bonus points, which are entered for each player.",
-    },
-    "WithdrawalTest": {"level": "The level of losses from which it has to."},
-    "CasualtyLevel": {
-        "name": "The level's name.",
-        "percent": "The share of a force's models, rounded up, from which it counts. The first is 0.",
-    },
     "Endings": {
         "text": "A sentence on how games end and who wins.",
         "allowed": "The words that may be entered under `Ended`.",
@@ -135,8 +117,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "lists": "The limits of the lists that players bring: armies, squads, decks.",
         "scenarios": "What a round is played with: deployments and objectives.",
         "round_times": "How long rounds last.",
-        "scores": "What is entered for a game, where it is points.",
-        "casualties": "What is entered for a game, where it is losses.",
+        **{key: part.meaning for key, part in GAME_PARTS.items()},
         "endings": "The ways in which a game may end.",
         "margin_of_victory": "What a win's size is worth. Without this key there is none.",
         "tournament_points": "The points that a game is worth, and that rank the players.",
@@ -238,6 +219,7 @@ KEYS: Mapping[str, Mapping[str, str]] = {
         "rules": "More on time, a sentence each.",
     },
     **GAME_KEYS,
+    **{form.__name__: said for form in _below(Strict) if (said := _described(form))},
     "Registered": {
         "name": "Its name, which heads a column of `players.xlsx`, as in `Rating`.",
         "text": "A sentence on what it is.",
@@ -382,19 +364,13 @@ def schema_for_editors() -> dict[str, Any]:
     }
 
 
-def _below(form: type[BaseModel]) -> Iterator[type[BaseModel]]:
-    """All forms that are made of one."""
-    for each in form.__subclasses__():
-        yield each
-        yield from _below(each)
-
-
 def _explain(name: str, definition: dict[str, Any]) -> None:
     """Give each key its sentence; titles and developers' remarks would only be in the way."""
     for noise in ("title", "description"):
         definition.pop(noise, None)
     for key, value in definition.get("properties", {}).items():
-        value.pop("title", None)
+        for noise in ("title", "description"):
+            value.pop(noise, None)
         if value.get("default", 0) in (None, [], {}):
             del value["default"]
         said = KEYS.get(name, {}).get(key) or KEYS["Cited"][key]

@@ -1,6 +1,5 @@
 """The form of the part of a regulation file that says how a game is scored."""
 
-import re
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
@@ -12,7 +11,6 @@ from generator.regulations.schema_parts import (
     Cite,
     Cited,
     OwnScore,
-    PairText,
     Points,
     Rule,
     SpanText,
@@ -20,124 +18,9 @@ from generator.regulations.schema_parts import (
 from generator.regulations.vocabulary import Ending
 from generator.text import key
 
-HIGHEST_SCORE = LARGEST_FIGURE = (
-    39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
-)
-
-
-def fits_formulas(name: str) -> bool:
-    """Whether a name has nothing but letters, digits, hyphens and spaces, and is short."""
-    return re.fullmatch(_NAME, name) is not None and len(name) <= LONGEST_NAME
-
-
-def _figure_name(value: str) -> str:
-    """A name that may stand above columns and in formulas."""
-    if fits_formulas(value):
-        return value
-    raise ValueError(
-        say(
-            "{name!r} can't stand above a column: write letters, digits, hyphens and spaces, beginning with a "
-            "letter, at most {longest} of them, as in Casualties",
-            name=value,
-            longest=LONGEST_NAME,
-        )
-    )
-
-
-LONGEST_NAME = 24
-MOST_FIGURES = 3  # beside the score
-MOST_WORDS = 8  # for scores: Excel shows 255 letters of what explains a cell
-_NAME = r"[^\W\d_][^\W_]*(?:[ -][^\W_]+)*"
-FigureName = Annotated[str, AfterValidator(_figure_name)]
-
-
-class Figure(Cited):
-    """A figure of each player that is entered beside the score. Its `name` stands above its columns.
-
-    An `optional` one need not be entered: an empty cell is a 0.
-    """
-
-    name: FigureName
-    text: str | None = None
-    minimum: int = Field(default=0, ge=0, le=LARGEST_FIGURE)
-    maximum: int = Field(default=LARGEST_FIGURE, ge=1, le=LARGEST_FIGURE)
-    optional: bool = False
-
-
-class Scores(Cited):
-    """What may be entered as a score, and beside it.
-
-    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence. With `pairs`, the
-    scores of a game that was played are one of these, either way round. With `words`, each score is one of their
-    numbers, and is entered and shown as its word.
-    """
-
-    text: str
-    minimum: int = Field(default=0, ge=0)
-    maximum: int | None = Field(default=None, ge=1)
-    full_army: int | None = Field(default=None, ge=1)
-    destruction: Rule | None = None
-    pairs: list[PairText] = []
-    words: dict[str, Annotated[int, Field(ge=0)]] = Field(
-        default={}, json_schema_extra={"maxProperties": MOST_WORDS}
-    )
-    figures: list[Figure] = Field(default=[], json_schema_extra={"maxItems": MOST_FIGURES})
-
-    @property
-    def largest(self) -> int | None:
-        """The largest score that the rules allow; None without a limit."""
-        named = [pair.more for pair in self.pairs] or [*self.words.values()]
-        return max(named) if named else self.maximum
-
-    def called(self, score: int) -> int | str:
-        """The word for a score, or the score itself where the rules have none."""
-        return next((word for word, number in self.words.items() if number == score), score)
-
-    @property
-    def highest(self) -> int | None:
-        """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
-        return HIGHEST_SCORE if self.largest is None and self.full_army is not None else self.largest
-
-    @property
-    def likely(self) -> int | None:
-        """What a score is hardly ever above: a whole army, and as much again from objectives; None without a limit.
-
-        Destroying everything is worth `full_army`, and the documents that name it let no lead count for more either.
-        So a score of more than twice that is a digit too many, as in 1070 for 107, sooner than a result.
-        """
-        return 2 * self.full_army if self.maximum is None and self.full_army is not None else None
-
-
-class CasualtyLevel(Cited):
-    """A level of losses: reached when `percent` of a force's models, rounded up, are lost."""
-
-    name: str
-    percent: int = Field(ge=0, le=100)
-
-
-class WithdrawalTest(Cited):
-    """The level of losses from which on a force has to test whether it withdraws."""
-
-    level: str
-
-
-class Casualties(Cited):
-    """Where games are scored by losses: the levels from the lightest, and the one a forced withdrawal counts as.
-
-    `bonus` says in a sentence what is entered as bonus points.
-    """
-
-    text: str
-    levels: list[CasualtyLevel] = Field(min_length=2)
-    withdrawal: str | None = None
-    withdrawal_test: WithdrawalTest | None = None
-    bonus: Rule | None = None
-
-    @property
-    def first_test(self) -> int | None:
-        """The share of its models, in percent, from whose loss on a force tests whether it withdraws."""
-        test = self.withdrawal_test
-        return next((level.percent for level in self.levels if test and level.name == test.level), None)
+HIGHEST_SCORE = 39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
+PLAYED_OUT, CONCEDED, AWARDED, BOTH_LOST = "Played out", "Conceded", "Awarded", "Both lost"
+LOSES_EVERYTHING = "loses_everything: true"  # a line of the file
 
 
 class Endings(Cited):

@@ -5,7 +5,8 @@ A value's clause is the `cite` of its own mapping or of the nearest one around i
 `consistency` that the parts go together.
 """
 
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, get_args
 
 from pydantic import Field
 
@@ -24,17 +25,18 @@ from generator.regulations.event_schema import (
     Tables,
     Tier,
 )
+from generator.regulations.game_forms.casualties import Casualties
+from generator.regulations.game_forms.scores import Scores
 from generator.regulations.game_schema import (
     Award,
     Awarded,
-    Casualties,
     Concession,
     Endings,
     Margin,
     Registered,
-    Scores,
     TournamentPoints,
 )
+from generator.regulations.parts import GamePart
 from generator.regulations.schema_parts import Cited, RegulationId, Rule, SpanText, Strict
 
 
@@ -98,7 +100,7 @@ class Regulation(Strict):
     lists: Lists | None = None
     scenarios: Scenarios | None = None
     round_times: RoundTimes | None = None
-    scores: Scores | None = None
+    scores: Scores | None = None  # a line for each form of game; a file has one of these keys
     casualties: Casualties | None = None
     endings: Endings
     margin_of_victory: Margin | None = None
@@ -115,3 +117,17 @@ class Regulation(Strict):
     elimination: Elimination | None = None
     point_changes: Rule | None = None
     notes: list[Rule] = []
+
+    @property
+    def scoring(self) -> GamePart:
+        """How games are scored."""
+        parts: Iterator[GamePart | None] = (getattr(self, key) for key in GAME_PARTS)
+        return next(part for part in parts if part is not None)
+
+
+GAME_PARTS: Mapping[str, type[GamePart]] = {
+    key: part
+    for key, field in Regulation.model_fields.items()
+    for part in get_args(field.annotation)
+    if isinstance(part, type) and issubclass(part, GamePart)
+}
