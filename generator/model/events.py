@@ -369,12 +369,8 @@ def with_forces(rounds: tuple[Round, ...], players: tuple[Player, ...]) -> tuple
     today = {player.id: player.models for player in players}
 
     def completed(pairing: Pairing, models: Mapping[PlayerId, int | None]) -> Pairing:
-        result = replace(
-            pairing.result,
-            losses1=replace(pairing.result.losses1, models=models.get(pairing.player1)),
-            losses2=replace(pairing.result.losses2, models=models.get(pairing.player2)),
-        )
-        return replace(pairing, result=result)
+        sizes = (models.get(pairing.player1), models.get(pairing.player2))
+        return replace(pairing, result=pairing.result.with_models(*sizes))
 
     found = []
     for i, round_ in enumerate(rounds):

@@ -69,6 +69,7 @@ class GamePart(Cited):
     margin_limits_lead: ClassVar[bool] = (
         True  # whether the margin of victory's limits are those of every lead
     )
+    can_lose_everything: ClassVar[bool] = False  # whether `concession.loses_everything` means something
 
     @property
     def largest_lead(self) -> int | None:

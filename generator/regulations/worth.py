@@ -269,6 +269,9 @@ def _concession(parts: Parts) -> Iterator[Fault]:
         )
         path = ("concession", "opponent", "table_from")
         yield Fault(message=message, path=path, also=(("tournament_points",),))
+    if rule.loses_everything and not all(GAME_PARTS[name].can_lose_everything for name in parts.games):
+        message = say("concession: loses_everything is for games scored by casualties: use opponent_score")
+        yield Fault(message=message, path=("concession", "loses_everything"))
 
 
 def _awarded(parts: Parts) -> Iterator[Fault]:

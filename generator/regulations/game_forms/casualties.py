@@ -40,6 +40,7 @@ class Casualties(GamePart):
     meaning: ClassVar[str] = "What is entered for a game, where it is losses."
     offer: ClassVar[str] = later("casualties where losses decide")
     margin_limits_lead: ClassVar[bool] = False
+    can_lose_everything: ClassVar[bool] = True
 
     text: str = Field(description="A sentence on how losses decide a game.")
     levels: list[CasualtyLevel] = Field(

@@ -166,11 +166,6 @@ class Scores(GamePart):
         if isinstance(rules, Scores):
             for check in (_limits, _pairs, _words, _figures, _full_army, _concession, _byes, _most):
                 yield from check(rules, parts)
-        if parts.concession is not None and parts.concession.loses_everything:
-            message = say(
-                "concession: loses_everything is for games scored by casualties: use opponent_score"
-            )
-            yield Fault(message=message, path=("concession", "loses_everything"))
 
 
 _KEY: KeyPath = ("scores",)
