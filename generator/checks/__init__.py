@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from generator.checks import (
     brackets,
     changes,
+    choices,
     corrections,
     departures,
     games,
@@ -77,6 +78,9 @@ CHECKS: tuple[Check, ...] = (
     departures.check_byes,
     brackets.check_bracket,
     departures.check_round_robin,
+    choices.check_apart_by_choice,
+    choices.check_byes_by_choice,
+    choices.check_tables_by_choice,
     departures.check_today,
     departures.check_made_by_hand,
     games.check_results,

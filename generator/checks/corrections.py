@@ -12,6 +12,7 @@ from generator.model import MODELS, Bye, Event, Round
 from generator.regulations.schema import Regulation
 from generator.tournament.explaining.as_drawn import seed_holds
 from generator.tournament.explaining.corrections import Correction, Move, corrections_since, moves_since
+from generator.tournament.game_forms import kind_of
 from generator.tournament.next_round import Finished, due
 from generator.tournament.snapshot import (
     FACTION,
@@ -177,8 +178,8 @@ def check_players_changed(case: Case) -> Iterator[Finding]:
         player = case.players[change.player]
         is_list = change.what in _OF_LISTS and case.regulation.lists is not None
         why = say("a player plays one list in the whole event") if is_list else None
-        if change.what == MODELS:
-            why = say("finished rounds keep what they were played with")
+        if change.what == MODELS and kind_of(case.regulation).counts_models:
+            why = _how_models_count(change, case.event.rounds[-1])
         fact = (
             say(
                 "{player}'s list is not the one of round {round}",
@@ -191,6 +192,19 @@ def check_players_changed(case: Case) -> Iterator[Finding]:
         message = fact if why is None else say("{fact}: {why}", fact=fact, why=why)
         clause = ("lists",) if is_list else ()
         yield case.finding("player-changed", player.place.cell(change.what), message, *clause)
+
+
+def _how_models_count(change: SnapshotChange, last: Round) -> Message:
+    """Return by which number of models rounds count, and how the last one, if it can, is counted by today's."""
+    if change.then is None:
+        return say("a round that was drawn without a number of models counts by the next one that was given")
+    if last.number not in change.rounds or change.now is None:
+        return say("a round counts by the number of models that it was drawn with, unless more were lost")
+    return say(
+        "a round counts by the number of models that it was drawn with, unless more were lost. Was that a typing "
+        "error, draw round {round} again and enter its results again",
+        round=last.number,
+    )
 
 
 def _unseen(event: Event) -> Event:

@@ -12,6 +12,7 @@ from generator.model import Ended, Event, GameResult, Player, PlayerId, Round, S
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Regulation
 from generator.site.wording import tiebreaking, words
+from generator.site.wording.results import left_note
 from generator.text import key
 from generator.tournament.course.schedule import is_swiss
 from generator.tournament.game_forms import form_of
@@ -238,7 +239,7 @@ def _in_bracket(
     if result.ended.absent:
         return said, (("elimination", "dropped"),)
     if not result.ended.conceded_by:
-        return said, (("endings",),)
+        return said, (("endings", *(("time",) if result.ended is Ended.TIME else ())),)
     without = (WITHOUT_SCORES,) if form_of(regulation).is_without_scores(result) else ()
     return said, (("concession", "text"), *without)
 
@@ -248,7 +249,7 @@ def _played(result: GameResult, seat: int, regulation: Regulation) -> str:
     form = form_of(regulation)
     ended = f", {result.ended.value}" if result.ended.value else ""
     if result.ended.left:
-        ended = ", left during the round" if seat in result.ended.left else ", who left during the round"
+        ended = f", {left_note(result, seat)}"
     if form.scale or result.ended.absent:
         return ended
     if form.is_without_scores(result):

@@ -115,8 +115,11 @@ COURSE = {
     ),
     "player-changed": note(
         "What a player brought, or a registered figure, is not what it was when a round was drawn.",
-        "Put it back, or do nothing if a leader allowed it. Rounds from whose results the next one was drawn keep the "
-        "models that they were played with. Yes beside Seen on the sheet Round puts it away.",
+        "Put it back, or do nothing if a leader allowed it. A round counts by the number of Models that it was drawn "
+        "with, also in its workbook; where that was missing, or a force lost more, by the one that was given next. To "
+        "have the last round count by a corrected one, draw it again: `roundsheet pair EVENT --redraw` before a result "
+        "is in, later `roundsheet undo EVENT --with-results` and `roundsheet pair EVENT`, and enter its results again. "
+        "Yes beside Seen on the sheet Round puts it away.",
         "Faction of Ilse Vorn is Latari Elves, and was Daqan Lords when round 1 was drawn: a player plays one list in "
         "the whole event",
     ),

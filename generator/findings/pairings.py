@@ -166,6 +166,27 @@ PAIRINGS = {
         "P07 (Ilse Vorn) and P12 (Odo Brack) are kept apart and meet: no pairing of this round's players has fewer "
         "such games",
     ),
+    "apart-by-choice": note(
+        "Players of one score group who had not met were kept apart, as they have the same text under Keep apart. "
+        "That is an organizer's choice: the document keeps only those apart who have met.",
+        "Nothing. Tell the players.",
+        "in round 2 players of one score group were kept apart (P07 (Ilse Vorn) and P12 (Odo Brack)): an organizer's "
+        "choice, of which Runewars 2.2 says nothing",
+    ),
+    "byes-by-choice": note(
+        "Players have a bye because it was given under Byes. That is an organizer's choice: the document has one bye, "
+        "with an odd number of players, and says whose it is. Rules that say what a given bye is worth know it.",
+        "Nothing. Tell the players.",
+        "byes in round 2 are an organizer's choice (P07 (Ilse Vorn)): Runewars 2.2 has one with an odd number of "
+        "players, and says whose it is",
+    ),
+    "table-by-choice": note(
+        "A game is at a player's Fixed table, on which one of the two has played before. That is an organizer's "
+        "choice: the document gives them a table on which neither has.",
+        "Nothing.",
+        "P07 (Ilse Vorn) has the fixed table 1, on which one of the two had played before round 2: an organizer's "
+        "choice; by Urban War 1.4 players go to tables that they have not played on",
+    ),
     "second-bye": warning(
         "A player has the bye again, although others have not had one.",
         "If it was a slip, swap the two players before the round begins.",

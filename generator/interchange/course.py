@@ -28,7 +28,7 @@ from generator.text import clean
 from generator.tournament.course.participation import active_for, statuses_after
 from generator.tournament.course.schedule import is_swiss, position_of, registered_count, stages_of
 from generator.tournament.draw.fixed import BracketPair, games_of, seeded_games
-from generator.tournament.next_round import RoundDue, minutes_of, name_of, players_drawn_for
+from generator.tournament.next_round import RoundDue, minutes_for, name_of, players_drawn_for
 from generator.tournament.ranking.cuts import ranking_before
 from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standing, Standings, standings_after, tied_but_for_chance
@@ -275,7 +275,7 @@ def _with_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
     filled = replace(
         round_,
         stage=clean(stage),
-        minutes=minutes_of(regulation, stage, swiss=is_swiss(number, stages)),
+        minutes=minutes_for(event, regulation, stage, swiss=is_swiss(number, stages)),
         regulations=clean(regulation.name),
         registered=registered_count(with_it),
         changes=(*round_.changes, *_left_with_a_game_open(round_)),

@@ -27,7 +27,7 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     **dict.fromkeys(("ngettext", "nphrase", "nsay"), (1, 2)),
     "pgettext": ((1, "c"), 2),
 }
-SENTENCES = ("text", "why", "reason", "at_time", "value")  # the keys of a regulation file that hold one
+SENTENCES = ("text", "why", "reason", "at_time")  # the keys of a regulation file that hold one
 OF_FINDINGS = ("say", "nsay")  # a language may begin without what these alone say: it stays English
 
 
@@ -62,7 +62,9 @@ def sentences_of_regulations(
 def _sentences(node: Any) -> Iterator[str]:
     below = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
     for key, child in below:
-        if key in SENTENCES and isinstance(child, str):
+        # A change says where its value goes.
+        name = str(node["at"]).rpartition(".")[2] if key == "value" else key
+        if name in SENTENCES and isinstance(child, str):
             yield child
         else:
             yield from _sentences(child)

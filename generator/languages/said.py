@@ -1,7 +1,7 @@
 """Sentences that are English to programs and remember how they were made, so that people read them in their language.
 
 A finding is made where nobody knows yet who will read it: `--format json` and the logs hold its English, the
-organizer's screen the language of the event. So its message is a `Said`: a plain text in English, `shown` in the
+organizer's screen the language of the event. So its message is a `Message`: a plain text in English, `shown` in the
 language that is spoken when it is asked.
 """
 
@@ -21,7 +21,7 @@ class Message(str):
     values: Mapping[str, Any]
 
     def __new__(cls, words: tuple[str, ...], values: Mapping[str, Any]) -> "Message":
-        """Said of values that a file may hold: what ends a line or steers a terminal is not said."""
+        """Make one of values that a file may hold: what ends a line or steers a terminal is not said."""
         values = {name: _in_one_line(value) for name, value in values.items()}
         words_now = words[0] if len(words) == 1 or values["n"] == 1 else words[1]
         said = super().__new__(cls, words_now.format(**values) if values else words_now)
@@ -55,7 +55,7 @@ NEXT = later("{first}, {rest}")
 
 
 def say(message: str, /, **values: object) -> Message:
-    """A sentence of which `values` stand in its braces: texts as they are, other `Said` in their reader's language."""
+    """Return a message with `values` in its braces: texts as they are, other messages in their reader's words."""
     return Message((message,), values)
 
 

@@ -7,7 +7,7 @@ from datetime import date, datetime, time
 from enum import Enum
 
 from generator.findings import NOWHERE, Place, RowPlace
-from generator.model.games import Bye, Pairing
+from generator.model.games import Bye, Losses, Pairing
 from generator.model.players import (
     Change,
     Leader,
@@ -362,22 +362,27 @@ def _of_the_door(player: Player, rounds: int) -> Player:
 
 
 def with_forces(rounds: tuple[Round, ...], players: tuple[Player, ...]) -> tuple[Round, ...]:
-    """The rounds in which each game knows the number of models of both forces.
+    """Return the rounds in which each game knows the number of models of both forces.
 
-    A round keeps the models that were registered when the next one was drawn from its results.
+    A game counts by the number that its round was drawn with, as its workbook does; where that was missing, or more
+    were lost, by the one of the next draw, and at last by today's.
     """
     today = {player.id: player.models for player in players}
+    drawn_with = tuple(_models_in(round_.snapshot) for round_ in rounds)
 
-    def completed(pairing: Pairing, models: Mapping[PlayerId, int | None]) -> Pairing:
-        sizes = (models.get(pairing.player1), models.get(pairing.player2))
-        return replace(pairing, result=pairing.result.with_models(*sizes))
+    def completed(losses: Losses, player: PlayerId, known: tuple[Mapping[PlayerId, int], ...]) -> Losses:
+        fitting = (each[player] for each in known if player in each and losses.can_be_of(each[player]))
+        return replace(losses, models=next(fitting, today.get(player)))
 
     found = []
     for i, round_ in enumerate(rounds):
-        after = rounds[i + 1] if i + 1 < len(rounds) else None
-        models = {**today, **_models_in(after.snapshot if after is not None else None)}
-        pairings = tuple(completed(pairing, models) for pairing in round_.pairings)
-        found.append(replace(round_, pairings=pairings))
+        pairings = []
+        for pairing in round_.pairings:
+            losses1 = completed(pairing.result.losses1, pairing.player1, drawn_with[i:])
+            losses2 = completed(pairing.result.losses2, pairing.player2, drawn_with[i:])
+            result = replace(pairing.result, losses1=losses1, losses2=losses2)
+            pairings.append(replace(pairing, result=result))
+        found.append(replace(round_, pairings=tuple(pairings)))
     return tuple(found)
 
 

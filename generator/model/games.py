@@ -82,6 +82,10 @@ class Losses:
     bonus: int | None = None
     models: int | None = None  # the whole force, as players.xlsx states it
 
+    def can_be_of(self, models: int) -> bool:
+        """Whether a force of so many models can have lost so much."""
+        return models >= (self.casualties or 0)
+
 
 NO_LOSSES = Losses()
 

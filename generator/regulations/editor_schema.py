@@ -32,6 +32,7 @@ GAME_KEYS: Mapping[str, Mapping[str, str]] = {
         "allowed": "The words that may be entered under `Ended`.",
         "ties": "What equal scores are: a `draw`, or `winner entered` where the players find a winner otherwise.",
         "ties_cite": "The clause for that, if it is not that of `endings`.",
+        "time_cite": "The clause for an end by `Time`, if it is not that of `endings`.",
         "ties_by": "Figures that decide on equal scores, one after the other; `ties` says what is left.",
         "tie_break": "How the players find that winner, as in `Final Salvo`: slips have a box that says who won it.",
     },

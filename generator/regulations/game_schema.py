@@ -30,6 +30,7 @@ class Endings(Cited):
     allowed: list[Ending] = Field(min_length=1)
     ties: Literal["winner entered", "draw"]
     ties_cite: Cite | None = None
+    time_cite: Cite | None = None  # of `Time`, and of nothing else
     ties_by: list[str] = []
     tie_break: str | None = None
 

@@ -266,6 +266,18 @@ def minutes_of(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
     return times.final if name in ("Final", GRAND_FINAL, f"{GRAND_FINAL} 2") else times.elimination
 
 
+def minutes_for(event: Event, regulation: Regulation, name: str, *, swiss: bool) -> int | None:
+    """Return how long a round of the event is to last: by the regulations, and as long as round 1 where they want that.
+
+    Round 1 counts no longer than they allow.
+    """
+    minutes, times = minutes_of(regulation, name, swiss=swiss), regulation.round_times
+    first = event.rounds[0].minutes if event.rounds else None
+    if times is None or times.equal is None or not swiss or first is None:
+        return minutes
+    return min(first, times.swiss) if times.at_most else first
+
+
 def number_of_rounds(event: Event, stages: tuple[Stage, ...]) -> int | None:
     """How many rounds the event has as things stand; None where nobody knows how many players a bracket will have."""
     count = 0
@@ -295,12 +307,12 @@ def from_groups(stages: tuple[Stage, ...], index: int) -> int | None:
 def planned_minutes(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
 ) -> int | None:
-    """How long a round that need not be drawn yet lasts by the regulations; None where they don't say."""
+    """How long a round that need not be drawn yet is to last; None where the regulations don't say."""
     position = position_of(round_number, stages)
     if position is None:
         return None
     is_final = round_number == number_of_rounds(event, stages)
-    return minutes_of(regulation, "Final" if is_final else "", swiss=not position.stage.is_bracket)
+    return minutes_for(event, regulation, "Final" if is_final else "", swiss=not position.stage.is_bracket)
 
 
 # What is paired by beside points and chance: who is kept apart and, in round 1, clubs or a figure registered.

@@ -169,6 +169,18 @@ def test_who_leaves_a_bracket_game_is_not_said_to_have_been_absent(tmp_path):
     assert "Lost, left during the round" in own
     other = organizer.site.joinpath(f"durham/players/{pairs[3][0]}/index.html").read_text(encoding="utf-8")
     assert "Won, a bye: opponent disqualified" in other
+    for player, line in (
+        (dropped, "loss against {}, left during the round"),
+        (pairs[2][1], "win against {}, a bye: opponent left"),
+        (removed, "loss against {}, was disqualified"),
+        (pairs[3][0], "win against {}, a bye: opponent disqualified"),
+        (both[1], "loss against {}, was disqualified"),
+    ):
+        opponent = next(names[1 - names.index(player)] for names in pairs.values() if player in names)
+        assert (
+            line.format(f"Player {opponent[1:]} ({opponent})")
+            in organizer.run("explain", "durham", player).output
+        )
     exported = tmp_path / "durham.json"
     organizer.run("export", "durham", "--output", str(exported))
     assert "No-show" not in exported.read_text(encoding="utf-8")

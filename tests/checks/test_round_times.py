@@ -8,6 +8,9 @@ from generator.checks.case import Case
 from generator.checks.timetable import check_breaks, check_equal_rounds, check_minutes
 from generator.findings import RowPlace
 from generator.regulations.catalogue import shipped
+from generator.tournament.next_round import minutes_for
+from tests.commands.test_verify import set_field
+from tests.support.organizer import Organizer
 from tests.support.records import elimination, event_of, game, players_of, round_of, swiss
 
 PLACE = RowPlace(file="round.xlsx", sheet="Round", row=8, columns={"Minutes": "B"})
@@ -70,6 +73,37 @@ def test_urban_war_s_rounds_are_of_equal_duration(minutes, told):
     assert [(each.code, each.citation.heading) for each in found] == [
         ("minutes-unequal", "Game Time Limits")
     ] * told
+
+
+def test_urban_war_s_rounds_are_planned_and_drawn_as_long_as_round_1(tmp_path):
+    """Game Time Limits: with 60 in round 1 the schedule, the event's page and the draw of round 2 go by 60."""
+    organizer = Organizer(tmp_path)
+    organizer.new("cup", regulations="urban-war-1.4", structure="standard", tier=None, seed="1")
+    organizer.register({"ID": name, "Name": name, "Models": 12} for name in "ABCD")
+    organizer.edit_event({"schedule": '["10:00 Round 1", "11:10 Round 2"]'})
+    organizer.pair()
+    set_field(organizer, 1, "Minutes", "60")
+    organizer.enter_all(1, {table: {"Casualties 1": 3, "Casualties 2": 0} for table in (1, 2)})
+    organizer.pair()
+    assert organizer.read_fields(2)["Minutes"] == 60
+    told = organizer.run("check", "cup").output
+    assert "last equally long" not in told
+    assert "schedule-too-tight" not in told
+    organizer.build()
+    page = (organizer.site / "cup" / "index.html").read_text(encoding="utf-8")
+    assert "rounds of 60 minutes" in page
+
+
+def test_equal_rounds_are_drawn_no_longer_than_the_document_allows():
+    """Urban War Tournament Games: 80 minutes at most, whatever round 1 says; other documents know no equal rounds."""
+    for regulation, first, expected in (
+        ("urban-war-1.4", 60, 60),
+        ("urban-war-1.4", 100, 80),
+        ("urban-war-1.4", None, 80),
+        ("runewars-2.2", 60, 90),
+    ):
+        event = event_of(players_of("A B"), replace(round_of(1, game("A", "B")), minutes=first))
+        assert minutes_for(event, shipped(regulation), "Swiss", swiss=True) == expected
 
 
 @pytest.mark.parametrize(

@@ -177,31 +177,95 @@ def test_a_leader_named_later_is_noted_with_the_clause(tmp_path: Path) -> None:
     assert (finding["clause"], finding["page"]) == ("Leader Participation", 5)
 
 
-def test_a_played_round_of_urban_war_keeps_its_models(tmp_path: Path) -> None:
-    """The round that is open goes by the registration; the one before by the models when the next was drawn.
-
-    Of 4 models severe is all lost beyond 75 %, so 3 lost are severe; of 12 models 3 lost are 25 %.
-    """
-    organizer = Organizer(tmp_path)
+def _urban_war(folder: Path, models: int | None) -> Organizer:
+    organizer = Organizer(folder)
     organizer.new("cup", regulations="urban-war-1.4", structure="standard", tier=None, seed="1")
     organizer.register(
-        [
-            {"ID": f"P{i}", "Name": name, "Models": 4, "List points": 300}
-            for i, name in enumerate(NAMES, start=1)
-        ]
+        {"ID": f"P{i}", "Name": name, "Models": models, "List points": 300}
+        for i, name in enumerate(NAMES, start=1)
     )
+    return organizer
+
+
+def _play(organizer: Organizer, number: int, losses1: int = 3) -> None:
     organizer.pair()
-    organizer.enter_all(1, {table: {"Casualties 1": 0, "Casualties 2": 3} for table in (1, 2)})
-    organizer.pair()
+    organizer.enter_all(number, {table: {"Casualties 1": losses1, "Casualties 2": 0} for table in (1, 2)})
+
+
+def _set_models(organizer: Organizer, models: int) -> None:
+    for i in range(1, len(NAMES) + 1):
+        organizer.set_player(f"P{i}", "Models", models)
+
+
+KEPT = ": a round counts by the number of models that it was drawn with, unless more were lost"
+AGAIN = ". Was that a typing error, draw round {number} again and enter its results again"
+
+
+def test_a_round_of_urban_war_keeps_the_models_that_it_was_drawn_with(tmp_path: Path) -> None:
+    """Urban War 1.4, Casualty Thresholds: of 12 models 3 lost are moderate, of 13 they are light.
+
+    `Models` is changed after round 1, after the draw of round 2, and after the event: nothing is counted anew, and the
+    note says how the last round, and no earlier one, is counted by it.
+    """
+    organizer = _urban_war(tmp_path, 12)
+    _play(organizer, 1)
     organizer.build()
-    before = organizer.data("round-1.json")
-    for player in ("P1", "P2", "P3", "P4"):
-        organizer.set_player(player, "Models", 12)
+    first = organizer.data("standings.json")["standings"]
+    _set_models(organizer, 13)
+    organizer.build()
+    assert organizer.data("standings.json")["standings"] == first
+    assert {str(each["message"]).partition(":")[2] for each in _findings(organizer)} == {
+        (KEPT + AGAIN.format(number=1)).removeprefix(":")
+    }
+    organizer.pair()
+    assert {str(each["message"])[-len(KEPT) :] for each in _findings(organizer)} == {KEPT}
+    organizer.enter_all(2, {table: {"Casualties 1": 3, "Casualties 2": 0} for table in (1, 2)})
+    organizer.build()
+    levels = [[each["level1"] for each in organizer.data(f"round-{n}.json")["pairings"]] for n in (1, 2)]
+    assert levels == [["moderate"] * 2, ["light"] * 2]
+    last = organizer.data("standings.json")
+    _set_models(organizer, 12)
     told = _findings(organizer)
     assert [each["code"] for each in told] == ["player-changed"] * 4
-    assert str(told[0]["message"]).endswith(": finished rounds keep what they were played with")
+    assert all(str(each["message"]).endswith(KEPT + AGAIN.format(number=2)) for each in told)
     organizer.build()
-    assert organizer.data("round-1.json") == before
+    assert organizer.data("standings.json")["standings"] == last["standings"]
+
+
+def test_a_round_of_urban_war_drawn_again_counts_by_the_corrected_models(tmp_path: Path) -> None:
+    """As the note says: before a result is in, and after it."""
+    organizer = _urban_war(tmp_path, 12)
+    organizer.pair()
+    drawn = organizer.read_round(1)
+    _set_models(organizer, 13)
+    assert organizer.run("pair", "cup", "--redraw").exit_code == 0
+    assert _findings(organizer) == []
+    organizer.enter_all(1, {table: {"Casualties 1": 3, "Casualties 2": 0} for table in (1, 2)})
+    _set_models(organizer, 12)
+    assert len(_findings(organizer)) == 4
+    assert organizer.run("undo", "cup", "--with-results").exit_code == 0
+    _play(organizer, 1)
+    assert _findings(organizer) == []
+    again = organizer.read_round(1)
+    assert [(row["Player 1"], row["Player 2"]) for row in again] == [
+        (row["Player 1"], row["Player 2"]) for row in drawn
+    ]
+    organizer.build()
+    assert {each["level1"] for each in organizer.data("round-1.json")["pairings"]} == {"moderate"}
+
+
+@pytest.mark.parametrize(("models", "losses", "corrected"), [(None, 3, 12), (2, 3, 12)])
+def test_models_that_no_draw_can_know_are_corrected_while_the_round_is_played(
+    tmp_path: Path, models: int | None, losses: int, corrected: int
+) -> None:
+    """A missing number, and one smaller than the losses, are today's in an open round; the next draw keeps it."""
+    organizer = _urban_war(tmp_path, models)
+    _play(organizer, 1, losses)
+    _set_models(organizer, corrected)
+    organizer.pair()
+    _set_models(organizer, 13)
+    organizer.build()
+    assert {each["level1"] for each in organizer.data("round-1.json")["pairings"]} == {"moderate"}
 
 
 PLAYER_FIELDS = {"Faction": "faction", "Club": "club", "List points": "list_points", "Models": "models"}

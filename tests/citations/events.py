@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from generator.model import Event, Leader, ListEntry, Losses, Player, PlayerId
+from generator.model import Bye, Event, Leader, ListEntry, Losses, Player, PlayerId, Snapshot
 from generator.regulations.catalogue import shipped
 from generator.tournament.course.participation import effective_event
 from generator.tournament.snapshot import snapshot_of
@@ -38,6 +38,8 @@ def _ends_of_games(kind: Kind) -> Iterator[Event]:
         yield kind.event("A B C D E F G H I", first, stages=[elimination(None)])
         without = round_of(1, game("A", "B", ended="Conceded 2"), kind.won("C", "D"))
         yield kind.event("A B C D", without, stages=[elimination(None)])
+        timed = round_of(1, game("A", "B", 80, 20, "Time"), kind.won("C", "D"))
+        yield kind.event("A B C D", timed, stages=[elimination(None)])
         begun = kind.event("A B C D", stages=[elimination(None)])
         for change in ("Drop", "Disqualify"):
             left = round_of(1, kind.won("A", "B"), game("C", "D"), changes=[("C", change)])
@@ -108,6 +110,19 @@ def _settings_and_players(kind: Kind) -> Iterator[Event]:
     )
     yield kind.event("A B C D", stages=[swiss(9)])
     yield from _changed_on_the_way(kind)
+    yield _with_choices(kind)
+
+
+def _with_choices(kind: Kind) -> Event:
+    """Players kept apart, a bye given, a fixed table that comes again: an organizer's choices."""
+    apart = {PlayerId(player): {"Keep apart": "tull"} for player in ("A", "C")}
+    first = round_of(
+        1, kind.won("A", "B"), kind.won("C", "D"), snapshot=Snapshot(rules={}, leaders={}, players=apart)
+    )
+    again = round_of(2, kind.won("A", "D"), kind.won("C", "B"))
+    given = replace(round_of(3, kind.won("A", "C")), byes=(Bye(player=PlayerId("B"), row=2, given=True),))
+    players = tuple(replace(player, fixed_table=1) for player in players_of("A B C D"))
+    return kind.event(players, first, again, given, stages=[swiss(3)])
 
 
 def _changed_on_the_way(kind: Kind) -> Iterator[Event]:

@@ -16,12 +16,15 @@ from generator.commands.explain import explanation
 from generator.findings import Finding
 from generator.findings.code import Severity
 from generator.model import Event
+from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from generator.site.contents import PAGES
-from generator.site.facts import gather
+from generator.site.facts import Facts, gather
 from generator.site.page_context import PageContext, Site
+from generator.site.pages.rules.page import RulesPage, rules_page
 from generator.site.parts import Clause
 from generator.tournament.course.schedule import stages_of
+from tests.tournament.readings.examples import Kind
 
 OF_A_CLAUSE = ("p. {page}", "reading {id}")
 
@@ -61,11 +64,41 @@ def is_published(event: Event, regulation: Regulation) -> bool:
 def on_pages(event: Event, regulation: Regulation) -> Iterator[Cited]:
     """Each sentence on an event's pages that has a clause, as its template; readings that stand alone have none."""
     with _in_templates():
-        facts = gather(event, regulation)
-        desk = PageContext(site=Site(title="", assets=defaultdict(str)), facts=facts, path="cup/index.html")
-        for page in PAGES:
-            for _path, each in page.all(facts):
-                yield from _within(page.view(desk, each))
+        for model in _models(event, regulation):
+            yield from _within(model)
+
+
+def clauses_on_pages(event: Event, regulation: Regulation) -> Iterator[Clause]:
+    """Each clause on an event's pages, in English."""
+    for model in _models(event, regulation):
+        yield from _clauses_in(model)
+
+
+def rules_page_of(regulation_id: str) -> RulesPage:
+    """The rules page of an event without rounds."""
+    facts = gather(Kind(shipped(regulation_id)).event("A B C D"), shipped(regulation_id))
+    return rules_page(_desk(facts), facts)
+
+
+def _models(event: Event, regulation: Regulation) -> Iterator[Any]:
+    """The models of all pages of an event."""
+    facts = gather(event, regulation)
+    desk = _desk(facts)
+    for page in PAGES:
+        for _path, each in page.all(facts):
+            yield page.view(desk, each)
+
+
+def _desk(facts: Facts) -> PageContext:
+    return PageContext(site=Site(title="", assets=defaultdict(str)), facts=facts, path="cup/index.html")
+
+
+def _clauses_in(model: Any) -> Iterator[Clause]:
+    if isinstance(model, Clause):
+        yield model
+    elif is_dataclass(model) or isinstance(model, tuple):
+        for value in [getattr(model, each.name) for each in fields(model)] if is_dataclass(model) else model:
+            yield from _clauses_in(value)
 
 
 def _within(model: Any) -> Iterator[Cited]:

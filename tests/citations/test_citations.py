@@ -16,7 +16,15 @@ from generator.regulations.catalogue import cite, regulation_ids, shipped
 from generator.regulations.schema_parts import Cite
 from generator.tournament.game_forms import form_of
 from tests.citations.events import events
-from tests.citations.sentences import Cited, in_check, in_explain, is_published, on_pages
+from tests.citations.sentences import (
+    Cited,
+    clauses_on_pages,
+    in_check,
+    in_explain,
+    is_published,
+    on_pages,
+    rules_page_of,
+)
 from tests.citations.table import KINDS, PLACES, allows, clauses_of, entry_of, line_of
 
 PROGRAM = Path(__file__).parents[2] / "generator"
@@ -124,6 +132,33 @@ def test_no_sentence_runs_over_two_pages(regulation_id, words, clause):
     regulation = shipped(regulation_id)
     (path,) = [path for text, path in _texts(regulation, ()) if words in text]
     assert str(cite(regulation, *path)) == clause
+
+
+def test_what_retires_a_player_is_said_where_the_guide_says_it():
+    """Urban War: Conceding says that the player retires, Conceded Game Scoring what the game is worth."""
+    sentences = [each for each in _published("urban-war-1.4")[0] if "concedes" in each.text]
+    retiring = {each.clause for each in sentences if "retire" in each.text}
+    assert retiring == {"Urban War 1.4, Conceding, p. 1"}
+    assert len({each.clause for each in sentences}) > 1
+
+
+def test_a_clause_of_what_a_house_extends_names_that_document_in_short_too():
+    """On Atomic Empire's pages `p. 12` alone would be a page of its own paper, which has two."""
+    regulation, ours = shipped("atomic-empire"), set()
+    for event in events("atomic-empire"):
+        if is_published(event, regulation):
+            ours |= {each for each in clauses_on_pages(event, regulation) if each.text.startswith("Runewars")}
+    assert {each.short for each in ours} >= {"Runewars 1.0, Margin of Victory, p. 12"}
+    assert [each for each in ours if each.short != each.text] == []
+
+
+def test_a_reading_of_what_a_house_replaced_is_not_on_its_rules_page():
+    """Atomic Empire has no seasons, so readings I-28, I-36 and I-37 of Runewars 1.0 are none of its own."""
+    shown = {
+        each: {item.id for item in rules_page_of(each).readings} for each in ("atomic-empire", "runewars-1.0")
+    }
+    assert shown["runewars-1.0"] - shown["atomic-empire"] == {"I-28", "I-36", "I-37"}
+    assert shown["runewars-1.0"] == set(shipped("runewars-1.0").readings)
 
 
 def _texts(node: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str, tuple[str | int, ...]]]:

@@ -273,7 +273,7 @@ PROGRAM = """
 import os, signal, sys, time
 from pathlib import Path
 from generator.commands import isolation
-from generator.files import staging_dir
+from generator.files.writing import staging_dir
 from generator.errors import Stopped
 
 def stop(number, _frame):

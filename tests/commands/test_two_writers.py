@@ -80,7 +80,7 @@ def test_two_writers_in_one_workbook_both_get_there(
             other.join(0.5)  # it gets so far as it can
         write(path, content)
 
-    monkeypatch.setattr(in_place, "replace", write_slowly)
+    monkeypatch.setattr(in_place, "replace_file", write_slowly)
     Typist().type(first)
     other.join(PATIENCE)
     assert scores(organizer) == [(240, 30), (210, 20)]
@@ -172,7 +172,7 @@ def test_a_lock_ends_with_its_process(tmp_path: Path) -> None:
         [
             sys.executable,
             "-c",
-            "import sys, time, pathlib\nfrom generator.files import lock\n"
+            "import sys, time, pathlib\nfrom generator.files.writing import lock\n"
             "with lock(pathlib.Path(sys.argv[1])):\n    print('held', flush=True)\n    time.sleep(600)",
             str(tmp_path),
         ],

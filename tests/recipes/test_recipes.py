@@ -90,7 +90,7 @@ KITE_IN_GERMAN = {
     "These are the rules of our evenings.": "Das sind die Regeln unserer Abende.",
     "The game has no printed tournament rules.": "Das Spiel hat keine gedruckten Turnierregeln.",
     "The strings that a player cut.": "Die Schnüre, die ein Spieler gekappt hat.",
-    "The higher score wins, and equal scores are a draw.": "Die höhere Punktzahl gewinnt, bei Gleichstand unentschieden.",
+    "The higher score wins, and equal scores are a draw.": "Mehr Schnüre gewinnen, gleich viele sind unentschieden.",
 }
 
 

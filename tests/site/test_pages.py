@@ -185,6 +185,8 @@ def test_the_rules_page_says_everything_in_the_regulations(regulation_id: str, t
     paths = {"at", "where", "before", "value"}  # of a change: said in words, see the next test
     spellings = {"factions": {"also": True}}  # of what stands there
     left_out = {"form": True, "changes": {"__all__": paths}, "lists": spellings}
+    if regulation_id == "atomic-empire":  # readings of the seasons, which the store has replaced
+        left_out |= {"readings": {"I-28", "I-36", "I-37"}}
     for leaf in leaves(regulation.model_dump(exclude=left_out, exclude_unset=True)):
         assert said(leaf).casefold() in text, leaf
     for cite in citations(regulation):

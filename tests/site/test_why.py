@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.commands.explain import explanation
+from generator.languages import speaking
 from generator.model import Bye, Event, Figures, Losses, Pairing, PlayerId, with_forces
 from generator.regulations.catalogue import shipped
 from generator.regulations.game_schema import Concession
@@ -83,11 +84,23 @@ def test_a_concession_without_scores_says_so() -> None:
 
 
 def test_the_rules_page_says_which_official_events_use_a_structure() -> None:
-    """2.2 p. 20-22 say which official events use what; nothing goes with anything, and nothing is forbidden."""
-    facts = gather(event_of(players_of("A B"), stages=[swiss(1)]), RUNEWARS)
+    """2.2 p. 20-22 say which official events use what; nothing goes with anything, and nothing is forbidden.
+
+    The tier is the event's; whether it is an official one nobody is told.
+    """
+    event = event_of(players_of("A B"), stages=[swiss(1)])
+    event = replace(event, settings=replace(event.settings, tier="relaxed"))
+    facts = gather(event, RUNEWARS)
     said_of_tiers = " ".join(item.text for item in tiers(facts).items)
-    assert "Relaxed tier: the official events of it use the basic structure." in said_of_tiers
     assert "goes with" not in said_of_tiers
+    for language, said in (
+        ("en", "Relaxed tier: its official events use the basic structure. This event is of this tier."),
+        ("de", "nutzen die Struktur basic. Dieses Turnier gehört zu dieser Stufe."),
+        ("fr", "utilisent la structure basic. Ce tournoi est de cette catégorie."),
+        ("es", "usan la estructura basic. Este torneo es de esta categoría."),
+    ):
+        with speaking(language):
+            assert said in tiers(facts).items[0].text
 
 
 def test_the_second_player_may_win() -> None:

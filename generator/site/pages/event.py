@@ -25,6 +25,7 @@ from generator.site.wording import words
 from generator.site.wording.prose import prose
 from generator.site.wording.words import links_listed, nphrase, phrase, word_of
 from generator.tournament.course.schedule import registered_count, tier_name
+from generator.tournament.next_round import minutes_for
 from generator.tournament.readings.course import Part, ReadingTarget
 
 # The first three of an event that is over, with the final's score.
@@ -172,7 +173,8 @@ def stage_in_words(facts: Facts, stage: StageFacts) -> str:
     if stage.times is not None:
         parts.append(ngettext("{n} time", "{n} times", stage.times))
     if not stage.is_bracket:
-        parts.append(_rounds_of(stage.rounds, times.swiss if times else None))
+        minutes = minutes_for(facts.event, facts.regulation, "", swiss=True)
+        parts.append(_rounds_of(stage.rounds, minutes))
         if stage.type is StageType.SWISS and facts.regulation.swiss.out_after_losses is not None:
             parts.append(words.out_after_losses(facts))
     else:

@@ -25,9 +25,11 @@ def _clause(regulation: Regulation, citation: Citation, rules: str, _language: s
     where, reading = _where(citation), None
     if citation.reading is not None:
         reading = quote(regulation, regulation.readings[citation.reading].text)
+    in_full = ", ".join([citation.title, *where])
+    is_of_a_base = citation.regulation != regulation.id  # beside clauses of the house's own document
     return Clause(
-        text=", ".join([citation.title, *where]),
-        short=", ".join(where) or citation.title,
+        text=in_full,
+        short=in_full if is_of_a_base else ", ".join(where) or citation.title,
         href=with_fragment(rules, clause_anchor(citation)),
         reading=reading,
     )

@@ -158,7 +158,8 @@ class _Game:
         elif not ended.absent:
             seats = (2, 1) if self.score.winner == 2 else (1, 2)
             one, other = (self.form.text_of(self.result, seat) or "0" for seat in seats)
-            yield self._by(_("{one} against {other}.", one=one, other=other), "endings")
+            at_time = ("time",) if ended is Ended.TIME else ()
+            yield self._by(_("{one} against {other}.", one=one, other=other), "endings", *at_time)
             yield from self._decision()
 
     def _absent(self, seat: int) -> Step:

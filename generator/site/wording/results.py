@@ -44,7 +44,7 @@ def seat_note(result: GameResult, seat: int, score: GameScore | None, regulation
         return ""
     ended = result.ended
     if ended.left:
-        return _left_note(result, seat)
+        return left_note(result, seat)
     if ended.absent:
         return _("did not appear") if seat in ended.absent else _("opponent absent: as a bye")
     if ended.conceded_by == seat:
@@ -111,7 +111,8 @@ def _absent(text: str, *, is_own: bool) -> str:
     return _("{outcome}, opponent absent: as a bye", outcome=text)
 
 
-def _left_note(result: GameResult, seat: int) -> str:
+def left_note(result: GameResult, seat: int) -> str:
+    """Return what it was for a seat that somebody left the event with the game open, also in `explain`."""
     if seat in result.ended.left:
         return _("was disqualified") if seat in result.disqualified else _("left during the round")
     return _("a bye: opponent disqualified") if result.disqualified else _("a bye: opponent left")

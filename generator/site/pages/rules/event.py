@@ -101,7 +101,7 @@ def tiers(facts: Facts) -> RulesPart:
     for name, tier in facts.regulation.tiers.items():
         text = _tier(words.sentence(name), tier)
         if facts.event.settings.tier == name:
-            text += " " + _("This event is one.")
+            text += " " + _("This event is of this tier.")
         items.append(Item(text, ("tiers", name)))
         items += one(tier.unnamed, "tiers", name, "unnamed")
         items.append(Item(_who_leads(words.sentence(name), tier), ("tiers", name, "leaders")))
@@ -112,9 +112,7 @@ def _tier(title: str, tier: Tier) -> str:
     if not tier.structures:
         return _("{tier} tier.", tier=title)
     structures = [_("the {structure} structure", structure=structure) for structure in tier.structures]
-    return _(
-        "{tier} tier: the official events of it use {structures}.", tier=title, structures=listing(structures)
-    )
+    return _("{tier} tier: its official events use {structures}.", tier=title, structures=listing(structures))
 
 
 def _who_leads(title: str, tier: Tier) -> str:

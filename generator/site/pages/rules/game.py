@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from generator.languages import _
 from generator.languages.customs import listing
+from generator.model import Ended
 from generator.regulations.game_schema import Award, Band, Margin, PointsTable
 from generator.site.facts import Facts
 from generator.site.pages.rules.section import (
@@ -45,12 +46,16 @@ def scoring(facts: Facts) -> RulesPart:
 def endings(facts: Facts) -> RulesPart:
     """How a game may end."""
     rules, where = facts.regulation.endings, ("endings",)
-    allowed = listing([word_of(word.casefold()) for word in rules.allowed])
+    by_time = rules.time_cite is not None and Ended.TIME.value in rules.allowed
+    apart = {Ended.TIME.value} if by_time else set()
+    allowed = listing([word_of(word.casefold()) for word in rules.allowed if word not in apart])
     items = [
         quoted(rules.text, *where),
         Item(_("A game may end in these ways: {endings}.", endings=allowed), (*where, "allowed")),
-        Item(form_of(facts.regulation).ties_text(), (*where, "ties")),
     ]
+    if by_time:
+        items.append(Item(_("A game may also end because time is called."), (*where, "time")))
+    items.append(Item(form_of(facts.regulation).ties_text(), (*where, "ties")))
     return RulesPart(key="end-of-a-game", heading=_("End of a game"), items=items)
 
 

@@ -2,11 +2,15 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import BaseModel
 
 from generator.findings import Citation
 from generator.languages import _
 from generator.regulations.catalogue import cite
 from generator.regulations.schema import Base, Document, Regulation
+from generator.regulations.schema_parts import Cited
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.rules import event, game
@@ -16,6 +20,7 @@ from generator.site.shared.clauses import clause, heading_anchor, quote, quoted_
 from generator.site.shared.games import scored
 from generator.site.urls import anchor
 from generator.site.wording import words
+from generator.tournament.readings.acts import ACTS
 from generator.tournament.scoring import bye_worth
 from generator.tournament.snapshot import rules_changed
 
@@ -171,6 +176,7 @@ def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
     """The page of the regulations in force."""
     regulation = facts.regulation
     taken: set[str] = set()
+    named = set(_readings_in(regulation))
     sections = tuple(_section(desk, section(facts), taken) for section in SECTIONS)
     return RulesPage(
         frame=desk.frame(
@@ -195,6 +201,7 @@ def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
                 why=quote(regulation, reading.why),
             )
             for id_, reading in regulation.readings.items()
+            if id_ not in ACTS or id_ in named
         ),
         contents=tuple(
             _contents(regulation_id, document, taken, quoted_language(regulation))
@@ -204,6 +211,17 @@ def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
             )
         ),
     )
+
+
+def _readings_in(node: Any) -> Iterator[str]:
+    """Yield the readings that the rules name: a house file may replace all that one of its base's is about."""
+    if isinstance(node, Cited) and node.reading is not None:
+        yield node.reading
+    if isinstance(node, BaseModel):
+        node = {name: getattr(node, name) for name in type(node).model_fields}
+    if isinstance(node, dict | list):
+        for each in node.values() if isinstance(node, dict) else node:
+            yield from _readings_in(each)
 
 
 def _section(desk: PageContext, section: RulesPart, taken: set[str]) -> RulesSection:

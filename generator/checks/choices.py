@@ -1,0 +1,107 @@
+"""What organizers choose in players.xlsx that the document does not know, where it changed a round: a note each."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from generator.checks.case import Case, first_seat
+from generator.findings import Finding
+from generator.languages.said import listed, say
+from generator.model import Event, PlayerId, Round, StageType
+from generator.tournament.course.schedule import first_round_of
+from generator.tournament.draw.seating import CHOOSING, tables_played_on
+from generator.tournament.next_round import kept_apart_then, meetings
+
+
+def check_apart_by_choice(case: Case) -> Iterator[Finding]:
+    """Players of one score group who have not met are kept apart by `Keep apart`: the document knows no such rule.
+
+    Source: Runewars 2.2, Swiss Rounds, p. 15; Urban War 1.4, Second & Subsequent Round Pairing.
+    """
+    for round_, position in case.rounds():
+        if position.stage.type is not StageType.SWISS or not kept_apart_then(round_):
+            continue
+        players = _kept_apart(case, round_, first_round_of(position.index, case.stages))
+        if not players:
+            continue
+        message = say(
+            "in round {round} players of one score group were kept apart ({players}): an organizer's choice, of which "
+            "{regulation} says nothing",
+            round=round_.number,
+            players=listed([case.called(player) for player in players]),
+            regulation=case.regulation.name,
+        )
+        yield case.finding("apart-by-choice", first_seat(round_), message, "swiss", "method")
+
+
+def _kept_apart(case: Case, round_: Round, stage_begins: int) -> tuple[PlayerId, ...]:
+    """Return who was drawn with somebody of as many points whom nothing but the choice keeps from meeting."""
+    records = case.records_before(round_)
+    free = kept_apart_then(round_) - meetings(records, case.regulation, stage_begins).keys()
+    free -= {frozenset(game.players) for game in round_.pairings}
+    drawn = dict.fromkeys(player for player in round_.drawn if player in records)
+    found = {
+        player
+        for pair in free
+        if pair <= drawn.keys() and len({records[each].tournament_points for each in pair}) == 1
+        for player in pair
+    }
+    return tuple(player for player in drawn if player in found)
+
+
+def check_byes_by_choice(case: Case) -> Iterator[Finding]:
+    """Byes given by `Byes`, where the document has one with an odd number of players and says whose it is.
+
+    Rules that say what a given bye is worth know it.
+    Source: Runewars 2.2, Swiss Rounds, p. 16; X-Wing 1.1.1, Swiss Rounds, p. 13; Urban War 1.4, Byes.
+    """
+    for round_, _position in case.rounds():
+        given = [bye for bye in round_.byes if bye.given and bye.player is not None]
+        if not given or case.regulation.byes.given is not None:
+            continue
+        message = say(
+            "byes in round {round} are an organizer's choice ({players}): {regulation} has one with an odd number of "
+            "players, and says whose it is",
+            round=round_.number,
+            players=listed([case.called(bye.player) for bye in given if bye.player is not None]),
+            regulation=case.regulation.name,
+        )
+        yield case.finding(
+            "byes-by-choice", given[0].place.cell("Player 1 ID"), message, "byes", "later_rounds"
+        )
+
+
+def check_tables_by_choice(case: Case) -> Iterator[Finding]:
+    """A fixed table brings players to a table on which one of them has played, where the document has them change.
+
+    Source: Urban War 1.4, Table Allocation.
+    """
+    rules = case.regulation.tables
+    if rules is None or rules.method not in CHOOSING:
+        return
+    again = _back_at_fixed_tables(case.event)
+    for player in case.event.players:
+        if player.id in again:
+            message = say(
+                "{player} has the fixed table {table}, on which one of the two had played before round {round}: an "
+                "organizer's choice; by {regulation} players go to tables that they have not played on",
+                player=case.called(player.id),
+                table=player.fixed_table,
+                round=again[player.id],
+                regulation=case.regulation.name,
+            )
+            place = player.place.cell("Fixed table")
+            yield case.finding("table-by-choice", place, message, "tables", "method")
+
+
+def _back_at_fixed_tables(event: Event) -> dict[PlayerId, int]:
+    """Return the first round in which a player's fixed table was none that both had not played on."""
+    fixed = {player.id: player.fixed_table for player in event.players if player.fixed_table is not None}
+    again: dict[PlayerId, int] = {}
+    for i, round_ in enumerate(event.rounds if fixed else ()):
+        played_on = tables_played_on(replace(event, rounds=event.rounds[:i]))
+        for pairing in round_.pairings:
+            if any(pairing.table in played_on.get(player, ()) for player in pairing.players):
+                for player in pairing.players:
+                    if fixed.get(player) == pairing.table:
+                        again.setdefault(player, round_.number)
+    return again
