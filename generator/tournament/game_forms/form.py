@@ -139,6 +139,10 @@ class GameWords(GameRules):
         """What was entered beside both scores, the seat's own first."""
         return ""
 
+    def thresholds_heading(self) -> str:
+        """What is over the losses at which levels begin."""
+        return ""
+
     def thresholds_text(self, models: int | None) -> str:
         """The losses at which each level but the lightest begins: `moderate 3, heavy 6, severe 9`."""
         numbers = self.thresholds(models) if models is not None else ()

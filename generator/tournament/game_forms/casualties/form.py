@@ -143,6 +143,9 @@ class CasualtyWords(CasualtyRules, GameWords):
     def own_first_heading(self) -> str:
         return _("Own losses first")
 
+    def thresholds_heading(self) -> str:
+        return _("Casualty thresholds")
+
     def list_heading(self) -> str:
         return _("Force")
 
