@@ -25,8 +25,9 @@ help: ## Say what there is
 	$(MAKE_VENV)
 	@touch $@
 
-# The build backend is in the lock too: nothing is fetched here but what the lock's hashes name.
-.venv/run-installed: .venv/made requirements.lock pyproject.toml
+# The build backend is in the lock too: nothing is fetched here but what the lock's hashes name. It compiles the
+# catalogues of the languages.
+.venv/run-installed: .venv/made requirements.lock pyproject.toml hatch_build.py $(wildcard generator/languages/*.po)
 	$(INSTALL) --require-hashes -r requirements.lock
 	$(INSTALL) --no-build-isolation --no-deps --editable .
 	@touch $@
@@ -73,7 +74,7 @@ words: .venv/run-installed ## Renew the catalogues of the site's languages
 # a library for every Python (fewest forks): the same inputs are to give the same site everywhere.
 LOCK = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
 	uv pip compile --no-config --quiet --universal --python-version 3.11 --fork-strategy fewest \
-	--generate-hashes --custom-compile-command 'make lock' $(LOCK_FLAGS) pyproject.toml
+	--generate-hashes --custom-compile-command 'make lock' --extra picture $(LOCK_FLAGS) pyproject.toml
 
 lock: ## Make the lock files again (needs uv); newer versions with LOCK_FLAGS=--upgrade
 	@command -v uv >/dev/null || { echo 'make lock needs uv: pip install uv' >&2; exit 1; }
@@ -81,6 +82,6 @@ lock: ## Make the lock files again (needs uv); newer versions with LOCK_FLAGS=--
 	$(LOCK) --group build --group dev --constraint requirements.lock --output-file requirements-dev.lock
 
 clean: ## Remove everything that make made
-	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist tests/browser/node_modules
+	rm -rf .venv .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache dist tests/browser/node_modules generator/languages/*.mo
 	find site -mindepth 1 ! -name .gitignore -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-"""Exceptions for what is no user's fault in a file; that is a `Finding` instead."""
+"""Exceptions for what is no user's fault in a file; that is a `Finding`."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Read and check an event's folder: the event, its regulations and everything that is wrong, in one run."""
+"""Read and check an event's folder: the event, its regulations and all findings."""
 
 import os
 from collections.abc import Callable, Iterable, Iterator
@@ -13,7 +13,7 @@ from generator.checks.case import OF_ANOTHER_EVENT, Case, check_belonging, witho
 from generator.event_file import language_of, read_event_file, read_text, reader_in
 from generator.files.folders import fault_of, is_folder, printable
 from generator.files.reading import LINK, Folder, RefusedError, look_into, other_spellings
-from generator.findings import Finding, Place, has_errors
+from generator.findings import Finding, Place, define_error, define_note, define_warning, has_errors
 from generator.languages import ENGLISH
 from generator.languages.said import NEXT, Message, joined, say
 from generator.list_files.folder import read_list_files
@@ -82,6 +82,26 @@ def _names_of(folder: Folder, number: int) -> list[str]:
     return [name for name in round_names(number) if name in folder.names]
 
 
+define_error(
+    "round-missing",
+    meaning="There is a later round, but not this one. Nothing after the gap can be counted.",
+    remedy="Put the workbook back. If the round was never played, rename the later ones.",
+    example="round-2.xlsx is missing, and there is a later round: put it back",
+)
+define_note(
+    "file-opendocument",
+    meaning=(
+        "A round is there as OpenDocument (.ods) alone. It is read as a workbook is; but the judges' page, imports and "
+        "merges type nothing into it, and the round is neither drawn again nor undone."
+    ),
+    remedy="Nothing, if you type the results yourself. Else save it as Excel Workbook (.xlsx), and delete this one.",
+    example=(
+        "round-2.ods is read, but never written: in LibreOffice choose File, Save As and the type Excel 2007-365 "
+        "(.xlsx), call it round-2.xlsx, and delete round-2.ods"
+    ),
+)
+
+
 def read_rounds(
     folder: Folder, last_round: int | None, regulation: Regulation | None, recall: Recall
 ) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
@@ -121,6 +141,23 @@ def read_rounds(
             beside = read_round(folder.path / other, f"{display}/{other}", number, form=form, endings=endings)
             findings += _compared(folder.place(path.name), round_, other, *beside)
     return tuple(rounds), tuple(findings)
+
+
+define_error(
+    "file-differs",
+    meaning=(
+        "A round is there in two formats, as Excel Workbook (.xlsx) and as OpenDocument (.ods), which do not say the "
+        "same. The workbook is the one that is read, and nobody can say whether it is the newer one."
+    ),
+    remedy=(
+        "Put all that counts into the workbook, and delete the other. The message names where they differ, and in "
+        "which columns."
+    ),
+    example=(
+        "round-2.ods is there, too, and differs: table 3 (Score 1, Score 2); put all that counts into round-2.xlsx, "
+        "and delete round-2.ods"
+    ),
+)
 
 
 def _compared(
@@ -238,6 +275,29 @@ def namesakes(folder: Path) -> tuple[str, ...]:
     return tuple(
         name for name in sorted(other_spellings(folder.name, there)) if is_folder(folder.parent / name)
     )
+
+
+define_error(
+    "folder-name",
+    meaning=(
+        "An event's folder becomes a folder of the site, and its name is one that the site needs for itself, that "
+        "Windows keeps for a device, or that not every disk allows. The event is not published; the others are."
+    ),
+    remedy="Rename the folder: small letters, digits, - and _ work everywhere, as in durham-2018.",
+    example=(
+        "an event's folder can't have this name: the site needs that name for itself; give it another name, such as "
+        "durham-2018"
+    ),
+)
+define_error(
+    "folder-twice",
+    meaning=(
+        "Two events' folders have names that differ only in capitals, or in characters that look the same. On a "
+        "memory stick, on Windows or on macOS one of them would overwrite the other. Neither is published."
+    ),
+    remedy="Rename one of the two.",
+    example="there is a folder Open, too, and some disks take the two for one: rename one of them",
+)
 
 
 def _folder_findings(folder: Path, display: str) -> Iterator[Finding]:
@@ -375,6 +435,20 @@ def _without_strangers(
     own = tuple(takewhile(lambda round_: round_.place.file not in strange, event.rounds))
     findings = tuple(finding for finding in findings if finding.place.file not in strange)
     return replace(event, rounds=own), findings + told
+
+
+define_warning(
+    "about-left-out",
+    meaning=(
+        "The text of `about.md` is longer than 50,000 characters, or has very many brackets that nobody closed or very "
+        "many marks in one paragraph: it would take too long to make a page from it. The event's page leaves it out."
+    ),
+    remedy="Shorten it, close the brackets from the named line on, and split long paragraphs with empty lines.",
+    example=(
+        "the event's page leaves this text out, because it would take too long to read from this line on: close the "
+        "brackets here, and split long paragraphs with empty lines"
+    ),
+)
 
 
 def _read_about(folder: Folder) -> tuple[CleanText, tuple[Finding, ...]]:

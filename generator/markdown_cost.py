@@ -1,4 +1,4 @@
-"""What reading a Markdown text costs: the library looks for the end of all that opens, and of what never ends for long.
+"""Refuse Markdown that would take the library long to read.
 
 From each `[`, from each `(` after a `]` and from each `<` of a tag it goes on to the sign that closes, or to the end
 where there is none; from each `*`, each `_` and each new line it may look through the rest of the paragraph. The sum of

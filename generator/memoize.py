@@ -1,4 +1,4 @@
-"""Memoization within one run: a function of values that never change is computed once for each of them."""
+"""Memoize a function of values that never change, within one run."""
 
 from collections.abc import Callable, Mapping
 from functools import partial, wraps

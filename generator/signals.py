@@ -1,4 +1,4 @@
-"""Ctrl-C and requests to end raise an exception, so that what lies aside is removed; but not while Python imports.
+"""Turn Ctrl-C and requests to end into an exception, so that temporary files are removed.
 
 What is raised there can be lost in a callback of Python's, or come out of a library as an error of its own.
 """

@@ -1,4 +1,4 @@
-"""What time it is where an event is played, from data that come with the program: on every machine the same."""
+"""The time where an event is played, from data that come with the program."""
 
 from datetime import UTC, datetime, timedelta, tzinfo
 from functools import cache

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.findings.privacy import NOT_ON_THE_PAGES
+from generator.findings import NOT_ON_THE_PAGES
 from tests.support.headings import anchors
 
 ROOT = Path(__file__).parents[1]

@@ -1,32 +1,129 @@
-"""The catalogue of findings, and its manual."""
+"""The codes of findings, and their manual."""
 
 import ast
+import json
+import pickle
 import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from generator.cli import main
+from generator.commands.check import manual
 from generator.commands.findings_report import FORMATS, in_format
-from generator.findings import CODES, Citation, Finding, Place
-from generator.findings.codes import CHAPTERS
+from generator.findings import Citation, Finding, Place, Severity, define_note, finding_as_data
 from generator.languages.said import say
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "generator"
-CATALOGUES = set((PACKAGE / "findings").glob("*.py"))
-SOURCES = {path: path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py") if path not in CATALOGUES}
+CODES = manual()
 LEAST_WORDS = 12  # letters that a message must have from the program itself, not from a user's cells
 
 
+def defined_by(step: ast.stmt) -> str | None:
+    """The code that a statement of a module defines."""
+    if isinstance(step, ast.Expr) and isinstance(step.value, ast.Call):
+        call = step.value
+        if ast.unparse(call.func).startswith("define_"):
+            return str(ast.literal_eval(call.args[0]))
+    return None
+
+
+def modules() -> Iterator[tuple[str, ast.Module]]:
+    """Each module of the program by its name."""
+    for path in PACKAGE.rglob("*.py"):
+        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+MODULES = dict(modules())
+DEFINED = {name: [*filter(None, map(defined_by, module.body))] for name, module in MODULES.items()}
+for module in MODULES.values():  # what else the program says and does, without the entries
+    module.body = [step for step in module.body if defined_by(step) is None]
+
+
 def test_every_code_is_used_and_every_code_used_is_known():
-    """A code in the catalogue that nothing reports, or one reported that it lacks, would be a lie."""
-    elsewhere = "".join(SOURCES.values())
-    assert {code for code in CODES if f'"{code}"' not in elsewhere} == set()
+    """A code in the manual that nothing reports, or one reported that it lacks, would be a lie."""
+    texts = {
+        node.value
+        for module in MODULES.values()
+        for node in ast.walk(module)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    assert set(CODES) - texts == set()
+    elsewhere = "".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
     used = set(re.findall(r'code="([a-z-]+)"', elsewhere))
     assert used <= set(CODES)
     assert len(used) > 30
+
+
+def test_the_manual_has_what_any_module_defines():
+    """Also those of modules that `check` doesn't need otherwise."""
+    assert sorted(code for codes in DEFINED.values() for code in codes) == [*CODES]
+
+
+def imported(name: str) -> set[str]:
+    """The modules that are there wherever one is, without those that it takes only when it needs them."""
+    found, waiting = set[str](), [name]
+    while waiting:
+        each = waiting.pop()
+        if each in found or each not in MODULES:
+            continue
+        found.add(each)
+        waiting.append(each.rpartition(".")[0])
+        for node in MODULES[each].body:
+            if isinstance(node, ast.ImportFrom) and node.module:
+                waiting += [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+    return found
+
+
+def test_whoever_finds_a_code_has_its_entry():
+    """Wherever a module is used alone, in a child process, say, its findings know how much they matter."""
+    for name, module in MODULES.items():
+        arguments = (
+            argument.value
+            for call in ast.walk(module)
+            if isinstance(call, ast.Call)
+            for argument in [*call.args, *(word.value for word in call.keywords)]
+            if isinstance(argument, ast.Constant)
+        )
+        found = CODES.keys() & set(arguments)
+        assert found <= {code for each in imported(name) for code in DEFINED[each]}, name
+
+
+def test_a_code_is_defined_once():
+    """A second entry would give it another meaning."""
+    with pytest.raises(ValueError, match="the code draft is defined twice"):
+        define_note("draft", meaning="Another.", remedy="Nothing.", example="a draft")
+
+
+def test_a_finding_keeps_its_severity():
+    """Where it comes from another process, by pickle or as data, nobody need have imported the check."""
+    finding = Finding(code="draft", place=Place(file="a"), message=say("a draft"))
+    program = """if True:
+        import json, pickle, sys
+        from generator.findings import CODES, finding_from_data
+        by_pickle = pickle.loads(bytes.fromhex(sys.argv[1]))
+        by_data = finding_from_data(json.loads(sys.argv[2]))
+        print("draft" in CODES, by_pickle == by_data, by_pickle, by_data, sep="|")
+    """
+    arguments = [pickle.dumps(finding).hex(), json.dumps(finding_as_data(finding))]
+    done = subprocess.run(
+        [sys.executable, "-c", program, *arguments], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert done.stdout == "False|True|note: a: a draft|note: a: a draft\n"
+
+
+def test_a_finding_under_another_code_has_the_severity_of_that():
+    """As where a round that is missing is one that has a wrong name."""
+    finding = Finding(code="draft", place=Place(file="a"), message=say("a draft"))
+    assert replace(finding, language="de").severity is Severity.NOTE
+    assert replace(finding, code="round-missing").severity is Severity.ERROR
 
 
 def test_a_finding_reads_as_the_contract_says():
@@ -53,11 +150,6 @@ def test_a_finding_is_one_line_whatever_a_file_is_called():
         message=say("{text}", text="c\r\x9bd"),
     )
     assert str(finding) == "note: a error: b,  [31mR : c  d"
-
-
-def test_every_code_stands_once():
-    """A code in two chapters would have two meanings."""
-    assert sum(len(entries) for entries in CHAPTERS.values()) == len(CODES)
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -91,7 +183,7 @@ def templates(source):
 @pytest.fixture(scope="module")
 def patterns():
     """The texts of the whole program that say enough to be a message or its end."""
-    texts = (text for source in SOURCES.values() for text in templates(ast.parse(source)))
+    texts = (text for module in MODULES.values() for text in templates(module))
     return [re.compile(pattern) for pattern, letters in texts if len(letters) >= LEAST_WORDS]
 
 
@@ -103,14 +195,17 @@ def test_the_example_of_a_code_is_a_message_that_the_program_has(code, patterns)
     assert any(pattern.fullmatch(end) for pattern in patterns for end in ends), example
 
 
-def test_the_page_in_docs_is_the_one_that_the_program_makes():
-    """After a change: `roundsheet check --codes > docs/findings.md`."""
+def test_the_command_prints_the_manual():
+    """Each code once, by the alphabet, with what it means, a message and what to do."""
     result = CliRunner().invoke(main, ["check", "--codes"])
     assert result.exit_code == 0
     page = result.output
-    assert (ROOT / "docs" / "findings.md").read_text(encoding="utf-8") == page
+    assert re.findall(r"^## (.*)$", page, re.MULTILINE) == sorted(CODES)
     for code, entry in CODES.items():
-        assert f"### {code}\n\n*{entry.severity.value.capitalize()}.* " in page
+        assert (
+            f"## {code}\n\n*{entry.severity.value.capitalize()}.* {entry.meaning}\n\n"
+            f"> {entry.example}\n\n**What to do:** {entry.remedy}\n"
+        ) in page
 
 
 @pytest.mark.parametrize("harm", ["\x1b[2J", "\x07", "\n::error::x", "\ud800", "\u202e", "\ufffe", "\u2028"])

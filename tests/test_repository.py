@@ -1,6 +1,8 @@
 """What holds for the repository itself: its lock files, workflows, site folder and wheel."""
 
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -12,6 +14,8 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from generator.languages import ENGLISH, known
 
 ROOT = Path(__file__).parents[1]
 LOCK_FILES = ("requirements.lock", "requirements-dev.lock")
@@ -70,7 +74,8 @@ def test_the_lock_files_are_up_to_date() -> None:
     """Each dependency stands in its lock file in an allowed version: `make lock` was not forgotten."""
     pyproject = _pyproject()
     groups = pyproject["dependency-groups"]
-    run = pyproject["project"]["dependencies"] + groups["build"]
+    project = pyproject["project"]
+    run = [*project["dependencies"], *project["optional-dependencies"]["picture"], *groups["build"]]
 
     for name, wanted in (("requirements.lock", run), ("requirements-dev.lock", run + groups["dev"])):
         pins = _pins(name)
@@ -187,7 +192,9 @@ def test_each_attempt_has_its_own_artifact() -> None:
 def test_what_is_installed_is_kept_before_anything_else_is_read() -> None:
     """The action that installs ends by keeping `.venv`, and no workflow keeps it later, when it has read an event."""
     (install,) = ACTIONS
-    keeping = [path for path in (*WORKFLOWS, install) if "path: .venv" in path.read_text(encoding="utf-8")]
+    keeping = [
+        path for path in (*WORKFLOWS, install) if re.search(r"path: (\|\s+)?\.venv", path.read_text("utf-8"))
+    ]
 
     assert keeping == [install]
     assert "actions/cache/save@" in _workflow(install)["runs"]["steps"][-1]["uses"]
@@ -211,13 +218,29 @@ def test_the_ci_script_can_be_started() -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The names of the files in a wheel built from this tree, without network."""
+    """The names of the files in a wheel built from a copy of this tree, without network."""
     folder = tmp_path_factory.mktemp("wheel")
-    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    _build(_copy_to(folder), "wheel", folder)
     (built,) = folder.glob("roundsheet-*.whl")
     with zipfile.ZipFile(built) as archive:
         return set(archive.namelist())
+
+
+def _copy_to(folder: Path) -> Path:
+    """A copy of what git has of this tree: building writes into it."""
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    for name in filter(None, listed.stdout.split("\0")):
+        if (ROOT / name).is_file():
+            (folder / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name, folder / "tree" / name)
+    return folder / "tree"
+
+
+def _build(tree: Path, target: str, folder: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(folder)]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    subprocess.run(command, cwd=tree, env=environment, check=True, capture_output=True)
 
 
 def _in_tree(folder: str, pattern: str) -> set[str]:
@@ -249,11 +272,44 @@ def test_the_wheel_holds_the_recipe_by_which_files_of_chess_are_read(wheel: set[
 def test_the_wheel_holds_what_lies_beside_the_code(wheel: set[str]) -> None:
     """Catalogues of languages and the desk's script are read at work: every file of the package comes with it."""
     beside = {
-        name for name in _in_tree("generator", "**/*.*") if "__pycache__" not in name and "/." not in name
+        name
+        for name in _in_tree("generator", "**/*.*")
+        if "__pycache__" not in name and "/." not in name and not name.endswith(".mo")
     }
 
     assert {"generator/languages/de.po", "generator/commands/live/desk.js"} <= beside
     assert beside <= wheel
+
+
+CATALOGUES = {code for code in known() if code != ENGLISH}
+_READ = """
+import sys
+from generator.languages import language
+print(language("de").texts.gettext("Rules"), "babel" in sys.modules)
+"""
+
+
+def test_the_wheel_holds_every_catalogue_compiled(wheel: set[str]) -> None:
+    """Whoever installs it waits for no catalogue at any start."""
+    assert {f"generator/languages/{code}.mo" for code in CATALOGUES} <= wheel
+
+
+def test_an_editable_installation_compiles_the_catalogues(tmp_path: Path) -> None:
+    """As `make` installs it: they lie beside their sources, and a start reads them without the library that parses."""
+    tree = _copy_to(tmp_path)
+    assert _read_in(tree) == ["Regeln", "True"]
+    _build(tree, "wheel:editable", tmp_path)
+    assert {path.stem for path in (tree / "generator" / "languages").glob("*.mo")} == CATALOGUES
+    assert _read_in(tree) == ["Regeln", "False"]
+
+
+def _read_in(tree: Path) -> list[str]:
+    """A word in German, and whether Babel was needed for it."""
+    command = [sys.executable, "-c", _READ]
+    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    return subprocess.run(
+        command, cwd=tree, env=environment, check=True, capture_output=True, text=True
+    ).stdout.split()
 
 
 def test_the_wheel_holds_nothing_else(wheel: set[str]) -> None:

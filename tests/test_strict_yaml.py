@@ -139,6 +139,24 @@ def test_an_escape_of_no_character_is_a_finding_with_its_place(text, place, word
     assert words in finding.message
 
 
+@pytest.mark.parametrize(
+    ("text", "place", "problem"),
+    [
+        ("a: |x\n  b\n", (1, 5), "expected chomping or indentation indicators, but found 'x'"),
+        ("%a\n", (2, 1), "expected '<document start>', but found '<stream end>'"),
+        ("a: [1]]\n", (1, 7), "expected <block end>, but found ']'"),
+    ],
+)
+def test_what_hardly_anybody_writes_is_told_in_the_parsers_words(text, place, problem):
+    """With its line and column, and with what a person can do."""
+    _, (finding,) = strict_yaml.read(text, "file.yaml")
+    assert (finding.place.line, finding.place.column) == place
+    assert finding.message.startswith(
+        "not valid YAML: look at this line and at the one above; the parser says: "
+    )
+    assert finding.message.endswith(problem)
+
+
 def test_texts_are_cleaned_and_keep_their_lines():
     """A change of direction reaches no page, neither in a value nor in a key; a block of text stays one."""
     document, findings = strict_yaml.read("na\u202eme: a\u202eb\ntext: |\n  one\n  two\n", "file.yaml")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.checks.case import Case, first_seat
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error, define_warning
 from generator.languages import later
 from generator.languages.said import Message, joined, nsay, say
 from generator.model import PlayerId, Round
@@ -13,6 +13,32 @@ from generator.tournament.draw.fixed import BRACKETS, BracketPair, games_of, see
 from generator.tournament.explaining.as_drawn import field_as_drawn, seed_holds, survivors_as_drawn
 
 AGAINST = later("{first} against {rest}")
+
+
+define_warning(
+    "bracket-differs",
+    meaning="An elimination game is not the one that the bracket gives.",
+    remedy="Correct the players of the row; elimination rows are in the order of their game numbers.",
+    example=(
+        "Game #2 is not the one that the bracket gives, which is P03 (Maren Tull) against P06 (Jory Quill): "
+        "correct the row"
+    ),
+)
+define_error(
+    "bracket-rows",
+    meaning=(
+        "A round of single elimination has more or fewer rows than the bracket has games. Byes have rows, too, "
+        "because the winners of two rows meet in the next round."
+    ),
+    remedy=(
+        "Put the missing row back, with BYE as Player 2 where a player has no opponent, or remove the rows that are "
+        "too many."
+    ),
+    example=(
+        "3 rows are here, and the bracket has 4, one for each game, byes included: remove what is too much, or add "
+        "the row that is missing, with BYE where a player has no opponent"
+    ),
+)
 
 
 def check_bracket(case: Case) -> Iterator[Finding]:

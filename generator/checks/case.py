@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 
 from generator.figures.records import Records
-from generator.findings import Finding, Place, Severity
+from generator.findings import Finding, Place, Severity, define_error, define_warning
 from generator.languages.said import Message, say
 from generator.model import Event, Pairing, PlayerId, Round, Stage, Status
 from generator.regulations.catalogue import cite
@@ -160,7 +160,37 @@ def without_consequences(findings: Iterable[Finding], read: Collection[Finding])
 # Whose workbook it is: another event's file may lie in this one's folder, with the same players in it.
 
 
+define_error(
+    "workbook-of-another-event",
+    meaning=(
+        "The sheet Round names another event, and its field Draw does not come from this event's seed; or the sheet "
+        "Results belongs to another game. The file is in the wrong folder. Nothing else in it is checked, and no "
+        "later round either."
+    ),
+    remedy=(
+        "Put the round's own workbook here. If this is the right one, and the event was renamed, correct "
+        "the field Event."
+    ),
+    example=(
+        "Event says 'Store Night June', this event is 'Store Night July', and Draw was not made from its seed, so "
+        "nothing in this file counts; put round 1's own workbook here or, if this is the right one, correct the field "
+        "Event"
+    ),
+)
+
+
 OF_ANOTHER_EVENT = "workbook-of-another-event"
+
+
+define_warning(
+    "round-field-differs",
+    meaning=(
+        "A field of the sheet Round disagrees with the event: its name, its regulations, the stage. The event is what "
+        "counts."
+    ),
+    remedy="Correct the field, or check whether the workbook belongs to another event.",
+    example="Stage says 'Top 8' in round 3, but by the event it is 'Swiss': correct it",
+)
 
 
 def check_belonging(case: Case) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from generator.checks.case import Case
 from generator.checks.names import KnownNames
 from generator.figures.records import shown_points
-from generator.findings import Finding
+from generator.findings import Finding, define_error, define_note, define_warning
 from generator.languages import later
 from generator.languages.said import OR, Message, joined, listed, nsay, say
 from generator.model import Change, ChangeKind, Ended, PlayerId, Round, Stage, Status
@@ -26,6 +26,32 @@ class _Fault(NamedTuple):
 
     told: Message
     clause: tuple[str, ...]
+
+
+define_error(
+    "change-impossible",
+    meaning=(
+        "A change does not fit the player: somebody returns who is still in or was disqualified, or who "
+        "did not make the cut, or into single elimination."
+    ),
+    remedy="Remove the row, or correct the ID.",
+    example="Rejoin P07 (Ilse Vorn): this player is still in; remove this row",
+)
+define_warning(
+    "change-needless",
+    meaning="A player is dropped who is already out: dropped, retired, eliminated or disqualified. It changes nothing.",
+    remedy="Remove the row, or correct the ID if somebody else was meant.",
+    example="Drop P07 (Ilse Vorn): this player is dropped already, so this row changes nothing; remove it",
+)
+define_error(
+    "change-repeated",
+    meaning=(
+        "A player has two changes in the same round. To say Drop on the sheet Changes and in the column Drops is "
+        "one."
+    ),
+    remedy="Keep one.",
+    example="P07 (Ilse Vorn) has a second change in round 2: keep one",
+)
 
 
 def check_changes(case: Case) -> Iterator[Finding]:
@@ -92,6 +118,14 @@ def check_changes(case: Case) -> Iterator[Finding]:
                 yield case.finding("change-needless", place, message)
 
 
+define_warning(
+    "change-without-reason",
+    meaning="Points are given or taken, and nobody says why. The pages show the change and its reason.",
+    remedy="Write the reason under Note.",
+    example="P07 (Ilse Vorn) has -3 points by a ruling, and Note says no reason: write it, the pages show it",
+)
+
+
 def check_changes_of_points(case: Case) -> Iterator[Finding]:
     """Points are given or taken in Swiss rounds, from players who are there, once a round, and for a reason."""
     for round_ in case.event.rounds:
@@ -123,6 +157,24 @@ def check_changes_of_points(case: Case) -> Iterator[Finding]:
                 )
                 yield case.finding("change-without-reason", place, message)
             seen.add(change.player)
+
+
+define_warning(
+    "leaves-before-stage",
+    meaning=(
+        "Somebody who made the cut leaves before any game of the next stage is played: by a Drop or Disqualify in its "
+        "first workbook, or by not appearing. The next player in the ranking comes in, and the others move up."
+    ),
+    remedy=(
+        "Draw the round again with `roundsheet pair EVENT --redraw`; on the web press Pair next round with Draw the "
+        "last round again. If nobody can come in any more, play on: the opponent then has a bye."
+    ),
+    example=(
+        "P07 (Ilse Vorn) leaves before any game of Top 4 is played: P12 (Odo Brack) comes in, and the others move up. "
+        "Draw round 4 again: roundsheet pair durham-2018 --redraw (on the web, Pair next round with Draw the last "
+        "round again)"
+    ),
+)
 
 
 def check_leaving_before_stage(case: Case) -> Iterator[Finding]:
@@ -161,6 +213,17 @@ def check_leaving_before_stage(case: Case) -> Iterator[Finding]:
         message,
         *_there(case.regulation, ("elimination", "replaced")),
     )
+
+
+define_note(
+    "leaves-with-open-game",
+    meaning="Somebody drops out while their own game of this Swiss round has no result.",
+    remedy="Enter the result, or enter under Ended how the game ended without one.",
+    example=(
+        "P07 (Ilse Vorn) leaves, and table 4 is open: enter the result, or under Ended No-show 2 if the player was not "
+        "there for it, or Conceded 2 if the player gave it up"
+    ),
+)
 
 
 def check_drops_beside_open_games(case: Case) -> Iterator[Finding]:

@@ -4,12 +4,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.checks.case import Case, first_seat
-from generator.findings import Finding
+from generator.findings import Finding, define_note
 from generator.languages.said import listed, say
 from generator.model import Event, PlayerId, Round, StageType
 from generator.tournament.course.schedule import first_round_of
 from generator.tournament.draw.seating import CHOOSING, tables_played_on
 from generator.tournament.next_round import kept_apart_then, meetings
+
+define_note(
+    "apart-by-choice",
+    meaning=(
+        "Players of one score group who had not met were kept apart, as they have the same text under Keep apart. "
+        "That is an organizer's choice: the document keeps only those apart who have met."
+    ),
+    remedy="Nothing. Tell the players.",
+    example=(
+        "in round 2 players of one score group were kept apart (P07 (Ilse Vorn) and P12 (Odo Brack)): an organizer's "
+        "choice, of which Runewars 2.2 says nothing"
+    ),
+)
 
 
 def check_apart_by_choice(case: Case) -> Iterator[Finding]:
@@ -48,6 +61,20 @@ def _kept_apart(case: Case, round_: Round, stage_begins: int) -> tuple[PlayerId,
     return tuple(player for player in drawn if player in found)
 
 
+define_note(
+    "byes-by-choice",
+    meaning=(
+        "Players have a bye because it was given under Byes. That is an organizer's choice: the document has one bye, "
+        "with an odd number of players, and says whose it is. Rules that say what a given bye is worth know it."
+    ),
+    remedy="Nothing. Tell the players.",
+    example=(
+        "byes in round 2 are an organizer's choice (P07 (Ilse Vorn)): Runewars 2.2 has one with an odd number of "
+        "players, and says whose it is"
+    ),
+)
+
+
 def check_byes_by_choice(case: Case) -> Iterator[Finding]:
     """Byes given by `Byes`, where the document has one with an odd number of players and says whose it is.
 
@@ -68,6 +95,20 @@ def check_byes_by_choice(case: Case) -> Iterator[Finding]:
         yield case.finding(
             "byes-by-choice", given[0].place.cell("Player 1 ID"), message, "byes", "later_rounds"
         )
+
+
+define_note(
+    "table-by-choice",
+    meaning=(
+        "A game is at a player's Fixed table, on which one of the two has played before. That is an organizer's "
+        "choice: the document gives them a table on which neither has."
+    ),
+    remedy="Nothing.",
+    example=(
+        "P07 (Ilse Vorn) has the fixed table 1, on which one of the two had played before round 2: an organizer's "
+        "choice; by Urban War 1.4 players go to tables that they have not played on"
+    ),
+)
 
 
 def check_tables_by_choice(case: Case) -> Iterator[Finding]:

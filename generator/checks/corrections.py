@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from generator.checks.brackets import AGAINST
 from generator.checks.case import Case, first_entry
 from generator.checks.departures import no_longer_fits
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_note, define_warning
 from generator.languages.said import NEXT, NOTHING, Message, joined, listed, nsay, say
 from generator.model import MODELS, Bye, Event, Round
 from generator.regulations.schema import Regulation
@@ -38,6 +38,23 @@ class DrawnBefore:
         """Who gained or lost something that none of the known corrections brought."""
         known = {player for each in self.corrections for player in each.players}
         return tuple(move for move in self.moves if move.is_of_figures and move.player not in known)
+
+
+define_note(
+    "corrected-since-draw",
+    meaning=(
+        "An earlier result was corrected after later rounds had been drawn from it. The pairings stay, the "
+        "standings follow."
+    ),
+    remedy=(
+        "Nothing, if the correction is right: tell the players concerned. Yes beside Seen, where the message says, "
+        "puts the note away."
+    ),
+    example=(
+        "table 3 of round 1 was corrected after round 2 was drawn: the pairings stay, the standings follow. Since the "
+        "draw of round 2 Ilse Vorn gained 3 points (rank 4, now 2)"
+    ),
+)
 
 
 def check_corrections(case: Case) -> Iterator[Finding]:
@@ -147,6 +164,23 @@ def _place(correction: Correction, regulation: Regulation) -> Place:
 _OF_LISTS = (FACTION, LIST_POINTS, MODELS, LIST)
 
 
+define_warning(
+    "rules-changed",
+    meaning=(
+        "A rule is not the one that was in force when a round was drawn, as the round's workbook records. All rounds "
+        "are counted by the rule of now, and the pages say that it was changed."
+    ),
+    remedy=(
+        "Put back the value in the regulation file; or tell the players. Yes beside Seen on the sheet Round puts it "
+        "away."
+    ),
+    example=(
+        "tournament_points.draw is 1, and was 0 when round 1 was drawn: all rounds are counted by what it is now. Put "
+        "it back, or tell the players"
+    ),
+)
+
+
 def check_rules_changed(case: Case) -> Iterator[Finding]:
     """All rounds are counted by the rules of today; where these aren't those of a round's draw, it is told."""
     place = case.event.settings.place("regulations")
@@ -156,6 +190,14 @@ def check_rules_changed(case: Case) -> Iterator[Finding]:
             fact=_fact(change, change.what),
         )
         yield case.finding("rules-changed", place, message)
+
+
+define_note(
+    "leaders-changed",
+    meaning="A leader was named, renamed or taken away after a round was drawn.",
+    remedy="Nothing, if that is right: tell the players. Yes beside Seen on the sheet Round puts it away.",
+    example="Kim Vale is judge, and was not given when round 1 was drawn: leaders are announced at the start",
+)
 
 
 def check_leaders_changed(case: Case) -> Iterator[Finding]:
@@ -169,6 +211,23 @@ def check_leaders_changed(case: Case) -> Iterator[Finding]:
         message = say("{fact}: leaders are announced at the start", fact=_fact(change, change.what))
         place = case.event.settings.place("leaders", *where)
         yield case.finding("leaders-changed", place, message, "leaders", "announced")
+
+
+define_note(
+    "player-changed",
+    meaning="What a player brought, or a registered figure, is not what it was when a round was drawn.",
+    remedy=(
+        "Put it back, or do nothing if a leader allowed it. A round counts by the number of Models that it was drawn "
+        "with, also in its workbook; where that was missing, or a force lost more, by the one that was given next. To "
+        "have the last round count by a corrected one, draw it again: `roundsheet pair EVENT --redraw` before a result "
+        "is in, later `roundsheet undo EVENT --with-results` and `roundsheet pair EVENT`, and enter its results again. "
+        "Yes beside Seen on the sheet Round puts it away."
+    ),
+    example=(
+        "Faction of Ilse Vorn is Latari Elves, and was Daqan Lords when round 1 was drawn: a player plays one list in "
+        "the whole event"
+    ),
+)
 
 
 def check_players_changed(case: Case) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from generator.checks.brackets import check_bracket, elimination, expected_games
 from generator.checks.case import Case, first_seat, row_of
 from generator.figures.records import shown_points
-from generator.findings import Finding
+from generator.findings import Finding, define_note, define_warning
 from generator.languages import later
 from generator.languages.said import NOTHING, Message, listed, say
 from generator.model import Bye, Pairing, PlayerId, Round, StageType, Status
@@ -31,6 +31,17 @@ from generator.tournament.ranking.cuts import cut, ranking_before
 from generator.tournament.ranking.standings import tied_but_for_chance
 
 # Byes that an odd number of players does not need, or that are for somebody else.
+
+
+define_warning(
+    "no-bye-needed",
+    meaning="A round has more byes than its number of players needs: one if it is odd, none if it is even.",
+    remedy="Seat the players who have byes against each other, or look for the player who is missing.",
+    example=(
+        "P07 (Ilse Vorn) has a bye that an even number of players does not need: seat players against each other, or "
+        "check who is missing"
+    ),
+)
 
 
 def check_byes(case: Case) -> Iterator[Finding]:
@@ -81,6 +92,26 @@ def bye_among(case: Case, round_: Round, field: Sequence[PlayerId]) -> Sequence[
     return BYE_RULES[case.regulation.byes.later_rounds](ranking, byes, points)
 
 
+define_warning(
+    "second-bye",
+    meaning="A player has the bye again, although others have not had one.",
+    remedy="If it was a slip, swap the two players before the round begins.",
+    example=(
+        "P07 (Ilse Vorn) has had a bye before and others have not: by the ranking of this round's sheet Standings the "
+        "bye is for P12 (Odo Brack)"
+    ),
+)
+define_warning(
+    "wrong-bye",
+    meaning="By the ranking that the round was drawn from, on its sheet Standings, another player should have the bye.",
+    remedy="If it was a slip, swap the two players before the round begins; if not, leave it.",
+    example=(
+        "P07 (Ilse Vorn) is not the lowest ranked player without a bye: by the ranking of this round's sheet Standings "
+        "the bye is for P12 (Odo Brack)"
+    ),
+)
+
+
 def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Sequence[PlayerId]) -> Finding:
     records = case.records_before(round_)
     if records[has_it].drawn_byes > min(records[player].drawn_byes for player in round_.drawn):
@@ -115,6 +146,17 @@ def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Seq
 ACROSS_FACTIONS = "across factions"  # the first round whose rule keeps factions apart
 
 
+define_warning(
+    "cut-differs",
+    meaning=(
+        "By the ranking that the stage's first round was drawn from a player makes the cut, but has no seat in that "
+        "round."
+    ),
+    remedy="Seat the player; or, if the player has left, write Drop on the sheet Changes of that round.",
+    example="P07 (Ilse Vorn) makes the cut and is not in round 4: seat this player, or write Drop on its sheet Changes",
+)
+
+
 def check_cut(case: Case) -> Iterator[Finding]:
     """Who plays on after a cut are those who made it, by the ranking that the stage's first round was drawn from."""
     for round_, position in case.rounds():
@@ -129,6 +171,23 @@ def check_cut(case: Case) -> Iterator[Finding]:
                     round=round_.number,
                 )
                 yield case.finding("cut-differs", first_seat(round_), message, *elimination(case, "cut"))
+
+
+define_warning(
+    "rematch",
+    meaning="Two players meet again. The pairing counts as it is, but is against the regulations.",
+    remedy="If it was a slip, swap players before the round begins: there is a pairing with fewer rematches.",
+    example="P07 (Ilse Vorn) and P12 (Odo Brack) have met before: swap players if the round has not begun",
+)
+define_note(
+    "rematch-needed",
+    meaning=(
+        "Two players meet again, and no pairing of the players of this round has fewer rematches: the draw has looked "
+        "at all of them."
+    ),
+    remedy="Nothing. The round's page shows why.",
+    example="P07 (Ilse Vorn) and P12 (Odo Brack) meet again: no pairing of this round's players has fewer rematches",
+)
 
 
 def check_rematches(case: Case) -> Iterator[Finding]:
@@ -160,6 +219,29 @@ def check_rematches(case: Case) -> Iterator[Finding]:
             place = pairing.place.cell("Player 1 ID")
             code = "rematch-needed" if is_needed else "rematch"
             yield case.finding(code, place, message, "swiss", "rematches", "forbidden_within")
+
+
+define_warning(
+    "apart",
+    meaning=(
+        "Two players meet who are kept apart: they have the same text under Keep apart. The pairing counts as it "
+        "is."
+    ),
+    remedy="If it was a slip, swap players before the round begins: there is a pairing in which fewer of them meet.",
+    example="P07 (Ilse Vorn) and P12 (Odo Brack) are kept apart and meet: swap players if the round has not begun",
+)
+define_note(
+    "apart-needed",
+    meaning=(
+        "Two players meet who are kept apart, and it can't be helped: no pairing of the players of this Swiss round "
+        "has fewer such games, or the bracket's places or the table of a round robin say who meets whom."
+    ),
+    remedy="Nothing; or ask one of them to leave the game to the other.",
+    example=(
+        "P07 (Ilse Vorn) and P12 (Odo Brack) are kept apart and meet: no pairing of this round's players has fewer "
+        "such games"
+    ),
+)
 
 
 def check_kept_apart(case: Case) -> Iterator[Finding]:
@@ -202,6 +284,20 @@ def _fewest(round_: Round, met: Collection[frozenset[PlayerId]]) -> tuple[int, i
     return divmod(best_quality(one_group, opponents).rematches, 1 + len(met))
 
 
+define_warning(
+    "round-robin-differs",
+    meaning="A game of a round robin is not one that its table gives for the round.",
+    remedy=(
+        "Seat the players as the table says: the page of the round shows the drawn games. Only in the stage's first "
+        "round any players may be exchanged, as the table is made from it."
+    ),
+    example=(
+        "P03 (Maren Tull) and P06 (Jory Quill) don't meet in round 2 by the stage's table: seat them as it says, or "
+        "somebody meets twice and somebody never"
+    ),
+)
+
+
 def check_round_robin(case: Case) -> Iterator[Finding]:
     """In a round robin everybody meets those whom its table gives, from the stage's second round on."""
     for round_, position in case.rounds():
@@ -220,6 +316,17 @@ def check_round_robin(case: Case) -> Iterator[Finding]:
                 )
                 place = pairing.place.cell("Player 1 ID")
                 yield case.finding("round-robin-differs", place, message, "structures", "custom")
+
+
+define_warning(
+    "cut-corrected",
+    meaning=(
+        "A result was corrected after the cut, and by today's ranking another player would have made it. Seeds and "
+        "bracket stay."
+    ),
+    remedy="Don't change anything, and tell the player.",
+    example="by today's results P07 (Ilse Vorn) would have made the cut; round 4 stays as it was drawn",
+)
 
 
 def check_today(case: Case) -> Iterator[Finding]:
@@ -255,6 +362,23 @@ def _by_another_lot(case: Case, round_: Round, instead: Collection[PlayerId]) ->
     return {player for player, lot in tied.items() if lot in lots}
 
 
+define_note(
+    "swapped-since-draw",
+    meaning=(
+        "Players were swapped by hand after the draw, and no rule on who meets whom is broken. The pairings count as "
+        "they are."
+    ),
+    remedy=(
+        "Write why under Note in one of these rows: the round's page shows it beside the change, and this note "
+        "goes."
+    ),
+    example=(
+        "table 3 and table 5: other players than the draw seated there; write why under Note in one of these rows, "
+        "and the round's page says it"
+    ),
+)
+
+
 def check_made_by_hand(case: Case) -> Iterator[Finding]:
     """Games of the newest round that were not drawn so.
 
@@ -282,6 +406,20 @@ def check_made_by_hand(case: Case) -> Iterator[Finding]:
             games=listed([_where(game) for game in swapped]),
         )
         yield case.finding("swapped-since-draw", swapped[0].place.cell("Player 1 ID"), message)
+
+
+define_warning(
+    "pairing-differs",
+    meaning=(
+        "Players were swapped by hand after the draw so that players of different score groups meet, or in round 1 "
+        "players of one faction, whom the draw kept apart by the regulations. The pairings count as they are."
+    ),
+    remedy="If it was a slip, swap players before the round begins; if there was no other way, leave it.",
+    example=(
+        "table 1 (P07 (Ilse Vorn) with 7 against P12 (Odo Brack) with 4): in round 2 the draw kept these score groups "
+        "apart: swap players if the round has not begun"
+    ),
+)
 
 
 def _across(case: Case, round_: Round, repeated: Repeated) -> Iterator[Finding]:

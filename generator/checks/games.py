@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from generator.checks.case import Case
-from generator.findings import Finding, Place, has_errors
+from generator.findings import Finding, Place, define_warning, has_errors
 from generator.languages import later
 from generator.languages.said import say
 from generator.model import Event, Number, Round, Scenario
@@ -32,6 +32,14 @@ def check_results(case: Case) -> Iterator[Finding]:
 
 
 CLOSE = 1e-6  # a cell holds no exact fraction
+
+
+define_warning(
+    "figure-differs",
+    meaning="Somebody typed over a formula: the points or the margin beside a result are not what the result gives.",
+    remedy="Correct the scores, which count, or empty the cell.",
+    example="Points 1 says 9, and the result gives 8: the result counts; correct the scores, or empty this cell",
+)
 
 
 def check_figures(case: Case) -> Iterator[Finding]:
@@ -109,6 +117,17 @@ def check_scenarios(case: Case) -> Iterator[Finding]:
             yield from _check_legal(case, round_)
 
 
+define_warning(
+    "scenario-repeated",
+    meaning=(
+        "A deployment or objective is used again in a stage before all have been used, in a round's workbook or under "
+        "`scenarios` in event.yaml. Once all have been used, any may be used again."
+    ),
+    remedy="Choose one of those that are left; if the round was really played with it, leave it.",
+    example="objective 'Hold' is used again before Confront: in a stage none is used again until all have been used",
+)
+
+
 def check_repeated_scenarios(case: Case) -> Iterator[Finding]:
     """None comes a second time in a stage until all have been used, whatever the tier; after that any may come.
 
@@ -133,6 +152,14 @@ def check_repeated_scenarios(case: Case) -> Iterator[Finding]:
                 )
 
 
+define_warning(
+    "scenario-missing",
+    meaning="The organizer names what the round is played with, and has not done so yet.",
+    remedy="Enter it on the sheet Round, or under `scenarios` in event.yaml.",
+    example="round 2 has no deployment and no objective: the organizer names it, here or under scenarios in event.yaml",
+)
+
+
 def _check_named(case: Case, round_: Round) -> Iterator[Finding]:
     missing = tuple(
         field for field, name in zip(FIELDS, (round_.deployment, round_.objective), strict=True) if not name
@@ -141,6 +168,17 @@ def _check_named(case: Case, round_: Round) -> Iterator[Finding]:
         message = say(_MISSING[missing], round=round_.number)
         place = round_.place.cell(missing[0])
         yield case.finding("scenario-missing", place, message, "scenarios", "method")
+
+
+define_warning(
+    "scenario-not-legal",
+    meaning="The deployment or objective is not in this season's list, which events of this tier have to use.",
+    remedy="Choose one of those in the message, unless the Event Outline says otherwise.",
+    example=(
+        "objective 'Dawn' is not one of this season's (Confront, Hold), which formal events use unless their Event "
+        "Outline says otherwise"
+    ),
+)
 
 
 def _check_legal(case: Case, round_: Round) -> Iterator[Finding]:

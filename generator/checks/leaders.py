@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.checks.case import Case
-from generator.findings import Citation, Finding
+from generator.findings import Citation, Finding, define_error, define_warning
 from generator.languages.said import AND, Message, joined, nsay, say
 from generator.model import Event
 from generator.regulations.catalogue import cite
@@ -12,6 +12,25 @@ from generator.regulations.schema import Regulation
 from generator.text import key
 from generator.tournament.course.leaders import people
 from generator.tournament.course.schedule import tier_name
+
+define_error(
+    "leader-organizers",
+    meaning="More organizers are named than an event may have.",
+    remedy="Keep one as organizer and give the others another role.",
+    example="2 organizers are named (Ilse Vorn, Odo Brack); an event has exactly one",
+)
+define_warning(
+    "leader-no-organizer",
+    meaning="An event has an organizer, and none is named.",
+    remedy="Add the line that the message shows, with the name.",
+    example="no organizer is named: add a line such as leaders: [{role: organizer, name: Ilse Vorn}]",
+)
+define_error(
+    "leader-role-unknown",
+    meaning="The regulations have no such role.",
+    remedy="Write one of the roles in the message.",
+    example="'boss' is not a role; the roles are organizer, judge, marshal",
+)
 
 
 def check_organizer(case: Case) -> Iterator[Finding]:
@@ -47,6 +66,35 @@ def check_organizer(case: Case) -> Iterator[Finding]:
             yield case.finding("leader-role-unknown", place, message, "leaders", "roles")
 
 
+define_error(
+    "leader-plays",
+    meaning=(
+        "A leader is also a player, and the event's tier does not allow that, or only with another leader. People "
+        "count, not lines: one person may have several roles."
+    ),
+    remedy="Withdraw the player, name another leader, or play in a tier that allows it.",
+    example="Ilse Vorn is organizer and plays as P07; in a premier event leaders can't play",
+)
+define_warning(
+    "leader-plays-untiered",
+    meaning=(
+        "A leader is also a player, the only one who leads, and the event names no tier. It is checked as the "
+        "regulations recommend, in most as relaxed, where a leader plays only beside another one."
+    ),
+    remedy="Name another leader, or leave it: no document forbids it to an event of no tier.",
+    example=(
+        "Ilse Vorn is organizer and plays as P07; an event that names no tier is checked as relaxed, and there a "
+        "leader plays only if another person is a leader too"
+    ),
+)
+define_error(
+    "leader-unknown-player",
+    meaning="A leader is said to play under an ID that players.xlsx does not have.",
+    remedy="Correct the ID behind `player:`, or remove it if the leader does not play.",
+    example="Ilse Vorn plays as P70, who is not in players.xlsx: correct the ID",
+)
+
+
 def check_leaders(case: Case) -> Iterator[Finding]:
     """Leaders play only where the tier lets them, and where it wants another leader, that is another person.
 
@@ -77,6 +125,20 @@ def check_leaders(case: Case) -> Iterator[Finding]:
             citation = _on_playing(case.event, case.regulation)
             code = "leader-plays" if case.event.settings.tier is not None else "leader-plays-untiered"
             yield Finding(code=code, place=place, message=message, citation=citation)
+
+
+define_warning(
+    "leader-named-as-player",
+    meaning=(
+        "A leader has the same name as a registered player. If that is one person, the leader plays, and whether that "
+        "is allowed is not checked."
+    ),
+    remedy="Add `player:` with the ID to the leader's line; if they are two people, tell their names apart.",
+    example=(
+        "Ilse Vorn, organizer, has the same name as P07: if this is one person, add player: P07; if not, add "
+        "something to the names that tells them apart"
+    ),
+)
 
 
 def check_leaders_names(case: Case) -> Iterator[Finding]:

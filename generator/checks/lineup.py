@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from generator.checks.case import Case, first_seat
 from generator.checks.names import KnownNames
-from generator.findings import Finding, RowPlace
+from generator.findings import Finding, RowPlace, define_error, define_warning
 from generator.languages.said import OR, Message, joined, say
 from generator.model import Event, Player, PlayerId, Round, Stage, StageType, Status
 from generator.text import key, same_name
@@ -41,6 +41,17 @@ def check_round_sheet(case: Case) -> Iterator[Finding]:
                 yield case.finding("round-field-differs", round_.place.cell(field), message)
 
 
+define_error(
+    "id-changed",
+    meaning="A player's ID was changed in players.xlsx after a round was drawn: the rounds know the old one.",
+    remedy="Write the old ID again. To call somebody something else change the name.",
+    example=(
+        "Luis Linden has the ID P02X here and P02 in the rounds: write P02 again, an ID stays the same for the whole "
+        "event"
+    ),
+)
+
+
 def check_changed_ids(case: Case) -> Iterator[Finding]:
     """An ID stays the same for the whole event: one that was changed would be a stranger in every round."""
     for now, old in case.former_ids.items():
@@ -55,6 +66,20 @@ def check_changed_ids(case: Case) -> Iterator[Finding]:
         yield case.finding("id-changed", player.place.cell("ID"), message, "swiss", "seats")
 
 
+define_error(
+    "player-unknown",
+    meaning="An ID in a round's workbook is not in players.xlsx: it is a slip, or the player's row was deleted.",
+    remedy=(
+        "Correct the ID, or put the row back with the ID and the name that the message says. Whoever has a seat in a "
+        "round stays in players.xlsx; leaving is written as Drop on the sheet Changes."
+    ),
+    example=(
+        "P05 is not in players.xlsx: put the row back (ID P05, Name Odo Brack) and, if this player has left, write "
+        "Drop on the sheet Changes of round 2; or correct the ID here"
+    ),
+)
+
+
 def check_known_players(case: Case) -> Iterator[Finding]:
     """Every ID in a round stands in players.xlsx."""
     people = KnownNames(case.event.players, case.event.rounds)
@@ -64,6 +89,14 @@ def check_known_players(case: Case) -> Iterator[Finding]:
                 meant = people.what_to_do_about(player)
                 message = say("{player} is not in players.xlsx{meant}", player=player, meant=meant)
                 yield case.finding("player-unknown", place.cell(column), message, "swiss", "seats")
+
+
+define_warning(
+    "player-name-differs",
+    meaning="The name beside an ID is another player's. The ID is what counts.",
+    remedy="Correct the one that is wrong: check who sits at the table.",
+    example="'Odo Brack' is beside P07, who is 'Ilse Vorn': the ID counts, correct the one that is wrong",
+)
 
 
 def check_names(case: Case) -> Iterator[Finding]:
@@ -84,6 +117,14 @@ def check_names(case: Case) -> Iterator[Finding]:
                     yield case.finding("player-name-differs", place, message)
 
 
+define_error(
+    "player-seated-twice",
+    meaning="A player has two seats in one round.",
+    remedy="Replace one of them with the player who is missing.",
+    example="P07 (Ilse Vorn) has a second seat in round 2: a player has one game in a round, replace one of them",
+)
+
+
 def check_seated_once(case: Case) -> Iterator[Finding]:
     """Nobody has two seats in a round."""
     for round_ in case.event.rounds:
@@ -98,6 +139,14 @@ def check_seated_once(case: Case) -> Iterator[Finding]:
                 )
                 yield case.finding("player-seated-twice", place.cell(column), message, "swiss", "seats")
             seen.add(player)
+
+
+define_warning(
+    "table-repeated",
+    meaning="Two games of a round have the same table.",
+    remedy="Give one of them another number.",
+    example="table 4 has two games in round 2: give one another table",
+)
 
 
 def check_tables(case: Case) -> Iterator[Finding]:
@@ -115,6 +164,14 @@ def check_tables(case: Case) -> Iterator[Finding]:
             tables |= {pairing.table} if pairing.table is not None else set()
 
 
+define_warning(
+    "tables-too-few",
+    meaning="`tables` in event.yaml names fewer tables than a round has games. Games without one get higher numbers.",
+    remedy="Correct the number, or remove the line: then the round with the most games says how many there are.",
+    example="tables says 3, and round 1 has 4 games: correct it; where there are too few, games get higher numbers",
+)
+
+
 def check_number_of_tables(case: Case) -> Iterator[Finding]:
     """There are as many tables as the round with the most games needs."""
     tables = case.event.settings.tables
@@ -128,6 +185,17 @@ def check_number_of_tables(case: Case) -> Iterator[Finding]:
             count=len(largest.pairings),
         )
         yield case.finding("tables-too-few", case.event.settings.place("tables"), message)
+
+
+define_error(
+    "player-not-in",
+    meaning="A player has a seat who has dropped, was disqualified or comes later.",
+    remedy="Replace the player, draw the round again with `roundsheet pair EVENT --redraw`, or write Rejoin.",
+    example=(
+        "P07 (Ilse Vorn) lost in round 3 and has a seat in round 4: correct the result of round 3, or draw round 4 "
+        "again with pair --redraw"
+    ),
+)
 
 
 def check_taking_part(case: Case) -> Iterator[Finding]:
@@ -152,6 +220,24 @@ def check_taking_part(case: Case) -> Iterator[Finding]:
                 is_late = status is None and case.players[player].late_from_round is not None
                 clause = ("drops", "late") if is_late else _WHY_OUT.get(status, ("drops",))
                 yield case.finding("player-not-in", place.cell(column), message, *clause)
+
+
+define_error(
+    "player-missing",
+    meaning=(
+        "A player who is in the event has no seat and no bye in a round. For a player who has had none so far the "
+        "finding is at the player's row in players.xlsx: that is somebody who came when the round was already "
+        "paired."
+    ),
+    remedy=(
+        "Say from which round on the player takes part, or add the row; drop a player who has left on the sheet "
+        "Changes of the previous round."
+    ),
+    example=(
+        "P07 (Ilse Vorn) has no seat in round 1: enter 2 as Late from round, or write Withdrawn under Status, or add a "
+        "row to the sheet Results of round 1"
+    ),
+)
 
 
 def check_nobody_missing(case: Case) -> Iterator[Finding]:

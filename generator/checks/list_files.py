@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from generator.checks.case import Case
 from generator.checks.lists import Entries, ListFault, faults_of, lists_by_player, too_many
-from generator.findings import Finding
+from generator.findings import Finding, define_warning
 from generator.languages.said import Message, nsay, say
 from generator.list_files.folder import SHIP, faction_of, family_of, is_faction_of, rows_of
 from generator.model import ListFile, Player, SquadList
@@ -25,6 +25,17 @@ def check_list_files(case: Case) -> Iterator[Finding]:
         player = case.players[file.player]
         for clause, (code, place, message) in _faults(player, file, squad, rules):
             yield case.finding(code, place, message, "lists", *clause)
+
+
+define_warning(
+    "list-file-differs",
+    meaning=(
+        "A player's file in the folder `lists` says something else than `players.xlsx`, or its total is not the sum of "
+        "its pilots. Nothing in the workbook follows from the file."
+    ),
+    remedy="Ask the player which of the two is right, and correct the other.",
+    example="this file has 98 points, List points in players.xlsx says 100: correct one of them",
+)
 
 
 def check_list_files_agree(case: Case) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from generator.checks.case import Case
 from generator.checks.names import KnownNames
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error, define_note, define_warning
 from generator.languages import later
 from generator.languages.said import NEXT, Message, joined, listed, nsay, say
 from generator.list_files.folder import KINDS, rows_of
@@ -19,6 +19,44 @@ from generator.text import key
 
 Entries = Sequence[ListEntry]
 ListFault = tuple[str, Place, Message]  # code, place and message
+
+
+define_error(
+    "list-number",
+    meaning="A list has too few or too many entries of a kind.",
+    remedy="Correct Kind and Count; if they are right, the player has to change the list.",
+    example="Ilse Vorn's list has 3 of kind Terrain, it must have exactly 2: correct the rows",
+)
+define_error(
+    "list-unique",
+    meaning="A list has more unique entries of a kind than allowed.",
+    remedy="Correct Unique; if it is right, the player has to change the list.",
+    example="Ilse Vorn's list has 2 unique ones of kind Terrain, at most 1 are allowed: correct the rows",
+)
+define_error(
+    "list-repeated",
+    meaning="The same entry is in a list twice, where all must be different.",
+    remedy="Correct the name, or the player has to choose another.",
+    example="Obstacle 'Asteroid 1' is in the list more than once: no two may be the same, correct one",
+)
+define_error(
+    "list-capacity",
+    meaning="Two entries of a list have more capacity together than any two may have.",
+    remedy="Correct Capacity; if it is right, the player has to change one of them.",
+    example="Ilse Vorn's Hill and Forest have capacity 9 together, any two of kind Terrain have at most 8",
+)
+define_warning(
+    "list-name",
+    meaning="An entry has a name that is not among those the regulations allow.",
+    remedy="Correct the name.",
+    example="Damage deck 'Old': there are Core set, Force Awakens",
+)
+define_error(
+    "list-models",
+    meaning="The rows of a force don't add up to the number of models that Models says.",
+    remedy="Correct one of them.",
+    example="Ilse Vorn's list has 11 of kind Model, Models says 12: correct one of them",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +190,17 @@ def _is_known(name: str, limit: ListKind) -> bool:
 Cited = tuple[tuple[str, ...], ListFault]  # with the part of the regulations on lists that says so
 
 
+define_error(
+    "list-total-too-high",
+    meaning="A list is worth more points than the regulations allow.",
+    remedy="Correct the points if they were mistyped; if not, the player has to leave something out.",
+    example=(
+        "Ilse Vorn's list has 212 points together, at most 200 are allowed: correct the points, or the player leaves "
+        "something out"
+    ),
+)
+
+
 def check_stated_totals(case: Case) -> Iterator[Finding]:
     """No player states a list of more points than the regulations allow."""
     rules = case.regulation.lists
@@ -167,6 +216,14 @@ def check_stated_totals(case: Case) -> Iterator[Finding]:
             yield case.finding("list-total-too-high", place, message, "lists", "total")
 
 
+define_warning(
+    "faction-unknown",
+    meaning="The regulations name all factions, and this is not one of them.",
+    remedy="Correct the spelling, or choose one of the list.",
+    example="faction 'Waiqa': there are Daqan Lords, Latari Elves, Uthuk Y'llan, Waiqar the Undying",
+)
+
+
 def check_player_factions(case: Case) -> Iterator[Finding]:
     """A player's faction is one that the regulations know, where they name them all."""
     limit = case.regulation.lists.factions if case.regulation.lists is not None else None
@@ -179,6 +236,14 @@ def check_player_factions(case: Case) -> Iterator[Finding]:
             )
             place = player.place.cell("Faction")
             yield case.finding("faction-unknown", place, message, "lists", "factions", "among")
+
+
+define_error(
+    "list-player-unknown",
+    meaning="A row of the sheet Lists has an ID that the sheet Players does not have.",
+    remedy="Correct the ID.",
+    example="P99 is not on the sheet Players: correct the ID",
+)
 
 
 def check_lists(case: Case) -> Iterator[Finding]:
@@ -207,6 +272,14 @@ def check_lists(case: Case) -> Iterator[Finding]:
         )
 
 
+define_note(
+    "list-missing",
+    meaning="Others have handed in their lists, but this player has not.",
+    remedy="Enter the list, or ask for it.",
+    example="Ilse Vorn has no list on the sheet Lists, others have: enter it",
+)
+
+
 def _missing(case: Case, have: Set[PlayerId], words: str) -> Iterator[Finding]:
     """Who has handed in nothing where others have: neither rows on the sheet nor a file."""
     have = have | {file.player for file in case.event.list_files}
@@ -224,6 +297,14 @@ def lists_by_player(entries: Entries) -> dict[PlayerId, list[ListEntry]]:
     return lists
 
 
+define_error(
+    "list-kind-unknown",
+    meaning="The regulations have no such kind of entry in a list.",
+    remedy="Write one of the kinds in the message.",
+    example="kind 'Hero': write Unit, Upgrade, Terrain",
+)
+
+
 def faults_of(player: Player, entries: Entries, rules: Lists) -> Iterator[Cited]:
     """What is wrong with a player's list, each with the part of the regulations on lists that says so."""
     yield from _in_total(player, entries, rules)
@@ -239,6 +320,14 @@ def faults_of(player: Player, entries: Entries, rules: Lists) -> Iterator[Cited]
         yield from ((("kinds", kind), fault) for fault in section.faults())
     if rules.factions is not None:
         yield from _in_factions(player, entries, rules.factions)
+
+
+define_error(
+    "list-total-differs",
+    meaning="The rows of a list don't add up to what List points says.",
+    remedy="Correct one of them.",
+    example="Ilse Vorn's list has 198 points together, List points says 200: correct one of them",
+)
 
 
 def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[Cited]:
@@ -272,6 +361,26 @@ def too_many(player: Player, total: int, most: int) -> Message:
         total=total,
         most=most,
     )
+
+
+define_error(
+    "list-faction",
+    meaning="A list mixes factions, or names one that doesn't exist.",
+    remedy="Correct Faction in the list or on the sheet Players.",
+    example="Ilse Vorn's list mixes Imperial, Rebel; a list is of one faction",
+)
+define_warning(
+    "list-faction-mixed",
+    meaning=(
+        "A list mixes factions. That is allowed where an effect of the game says so, or where the document asks for a "
+        "faction without limiting a list to one."
+    ),
+    remedy="Check whether one does, or whether Faction is a slip; if neither, the player has to change the list.",
+    example=(
+        "Ilse Vorn's list mixes Daqan Lords, Latari Elves; a list is of one faction, unless an effect allows "
+        "otherwise"
+    ),
+)
 
 
 def _in_factions(player: Player, entries: Entries, limit: ListFactions) -> Iterator[Cited]:
@@ -324,6 +433,21 @@ class Gap:
     missing: Message
     untold: Message
     path: tuple[str, ...]
+
+
+define_note(
+    "list-thin",
+    meaning=(
+        "Lists say too little for one of the limits to be checked: a list without points, without the total that the "
+        "player states or without a unit, or a terrain card without its capacity. It is reported once for all lists "
+        "together."
+    ),
+    remedy="Ask the players for it and enter it, or leave it if you know it is right.",
+    example=(
+        "the lists of Ilse Vorn, Odo Brack and Maren Tull: Terrain without a Capacity, so nobody can tell whether any "
+        "two have at most 6 together"
+    ),
+)
 
 
 def check_thin_lists(case: Case) -> Iterator[Finding]:

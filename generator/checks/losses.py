@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from generator.checks.case import Case, first_seat
-from generator.findings import Finding
+from generator.findings import Finding, define_warning
 from generator.languages.said import nsay, say
 from generator.model import PlayerId, Round, Status
 from generator.tournament.course.participation import leaves_out, statuses_after
@@ -27,6 +27,23 @@ def check_out_by_losses(case: Case) -> Iterator[Finding]:
         too_many = {player for player in round_.players if before.get(player) is Status.ACTIVE} & today - told
         told |= too_many
         yield from _paired(case, round_, sorted(too_many))
+
+
+define_warning(
+    "out-by-losses-corrected",
+    meaning=(
+        "A result was corrected after a round was drawn, and a player who was left out of it, as after so many losses "
+        "a player is out, has fewer of them. The round stays, and the player stays out."
+    ),
+    remedy=(
+        "Leave it, or let the player come back: write Rejoin on the sheet Changes of the last round. The rounds missed "
+        "are then unpaired losses, which don't count among those that a player is out with."
+    ),
+    example=(
+        "P07 (Ilse Vorn) was out by losses when round 3 was drawn, and by today's results has 1 loss: the round stays "
+        "as it was drawn; to let this player come back write Rejoin on the sheet Changes of round 3"
+    ),
+)
 
 
 def _left_out(case: Case, round_: Round, position: StageRound, players: list[PlayerId]) -> Iterator[Finding]:
@@ -53,6 +70,20 @@ def _left_out(case: Case, round_: Round, position: StageRound, players: list[Pla
                 last=last,
             )
         yield case.finding("out-by-losses-corrected", first_seat(round_), message, *_CLAUSE)
+
+
+define_warning(
+    "out-by-losses-paired",
+    meaning=(
+        "A player has a seat in a round who had so many losses before it that, by the regulations, a player is out. A "
+        "result was corrected after the draw, or a person seated the player."
+    ),
+    remedy="Nothing, if the round has begun: it counts, and the next round is drawn without the player.",
+    example=(
+        "P07 (Ilse Vorn) had 2 losses before round 3, with which a player is out, and plays in it: the round counts as "
+        "it is, and this player is in no later one"
+    ),
+)
 
 
 def _paired(case: Case, round_: Round, players: list[PlayerId]) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from generator.checks.case import Case
 from generator.checks.progress import listed
-from generator.findings import Finding
+from generator.findings import Finding, define_error, define_note, define_warning
 from generator.languages.said import OR, Message, joined, nsay, say
 from generator.model import Event, Player, StageType, Status, apart_groups
 from generator.text import key
@@ -12,6 +12,16 @@ from generator.tournament.course.participation import is_due, last_entry, status
 from generator.tournament.course.schedule import has_swiss_draw
 from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.form import PlayerGame
+
+define_error(
+    "withdrawn-after-start",
+    meaning="Withdrawn counts only until round 1 is paired; this player has been paired.",
+    remedy="Clear the cell, and write Drop on the sheet Changes of the last round that the player played.",
+    example=(
+        "Ilse Vorn is withdrawn but has been paired: clear the cell, and write Drop on the sheet Changes of the last "
+        "round played"
+    ),
+)
 
 
 def check_withdrawn(case: Case) -> Iterator[Finding]:
@@ -26,6 +36,23 @@ def check_withdrawn(case: Case) -> Iterator[Finding]:
             )
             place = player.place.cell("Status")
             yield case.finding("withdrawn-after-start", place, message, "drops")
+
+
+define_warning(
+    "player-name-repeated",
+    meaning=(
+        "Two players have the same name: one was entered twice, or there are two people whom nobody can tell apart on "
+        "the pages."
+    ),
+    remedy=(
+        "Remove one row if it is one person; from round 1 on write Drop for one of the two instead. If there are two, "
+        "add an initial or a town to the names."
+    ),
+    example=(
+        "Ilse Vorn is the name of P07 and of P19: remove one row if this is one person; if not, add something to the "
+        "names that tells them apart"
+    ),
+)
 
 
 def check_namesakes(case: Case) -> Iterator[Finding]:
@@ -45,6 +72,14 @@ def check_namesakes(case: Case) -> Iterator[Finding]:
                 other=player.id,
             )
             yield case.finding("player-name-repeated", player.place.cell("Name"), message)
+
+
+define_warning(
+    "late-after-swiss",
+    meaning="A late entry names a round in which nobody can come in any more.",
+    remedy="Correct the round.",
+    example="Ilse Vorn comes in round 5, but nobody can enter after round 3: correct it",
+)
 
 
 def check_late_entries(case: Case) -> Iterator[Finding]:
@@ -71,6 +106,24 @@ def check_late_entries(case: Case) -> Iterator[Finding]:
             yield case.finding("late-after-swiss", place, message, "drops", "late")
 
 
+define_note(
+    "registered-late",
+    meaning=(
+        "A player was entered in players.xlsx after the last round was drawn, and has no seat in it: its workbook "
+        "says who was there. The player enters in the next round, as if its number stood under Late from round."
+    ),
+    remedy=(
+        "Nothing. To seat the player in this round draw it again with `roundsheet pair EVENT --redraw`, before a "
+        "result is in."
+    ),
+    example=(
+        "P07 (Ilse Vorn) was not registered when round 1 was drawn: to seat this player in it draw it again: "
+        "roundsheet pair durham-2018 --redraw (on the web, Pair next round with Draw the last round again), or this "
+        "player plays from round 2 on"
+    ),
+)
+
+
 def check_registered_late(case: Case) -> Iterator[Finding]:
     """Who was registered after a draw plays from the next one on; the round can be drawn again until it is played."""
     if not case.event.rounds:
@@ -95,6 +148,20 @@ def check_registered_late(case: Case) -> Iterator[Finding]:
             ways=joined(OR, ways),
         )
         yield case.finding("registered-late", player.place.cell("Late from round"), message, "drops", "late")
+
+
+define_warning(
+    "given-bye",
+    meaning=(
+        "A bye is given under Byes for a round in which the player can't have it: there is no such Swiss round, the "
+        "player comes later, or the round was drawn before with a game for the player. That round counts as it is."
+    ),
+    remedy=(
+        "Correct the rounds. A round that nobody has played yet can be drawn again with `roundsheet pair EVENT "
+        "--redraw`."
+    ),
+    example="Ilse Vorn has a bye given for round 6, and there is no such Swiss round: correct it",
+)
 
 
 def check_given_byes(case: Case) -> Iterator[Finding]:
@@ -131,6 +198,20 @@ def _no_bye(case: Case, player: Player, number: int) -> Message | None:
     return None
 
 
+define_warning(
+    "figure-missing",
+    meaning=(
+        "The rules ask for a figure of each player, such as a rating, and some players have none. It counts as 0 in "
+        "the draw and in the ranking."
+    ),
+    remedy="Enter the figure of each player in its column of the sheet Players; where it is 0, enter 0.",
+    example=(
+        "2 players have no Rating, which counts as 0: P07 (Ilse Vorn), P12 (Odo Brack). Enter it for each, also where "
+        "it is 0"
+    ),
+)
+
+
 def check_registered_figures(case: Case) -> Iterator[Finding]:
     """Every player has each figure that the rules ask for at registration: an empty cell is as if it were 0.
 
@@ -155,6 +236,17 @@ def check_registered_figures(case: Case) -> Iterator[Finding]:
             yield case.finding("figure-missing", missing[0].place.cell(figure.name), message, "registered", i)
 
 
+define_warning(
+    "apart-alone",
+    meaning="A text under Keep apart is only one player's, so it keeps nobody apart.",
+    remedy="Write the same text for those who are never to be paired with this player, or clear it.",
+    example=(
+        "Ilse Vorn: nobody else has tull under Keep apart, so it keeps nobody apart: write the same text for the "
+        "others, or clear it"
+    ),
+)
+
+
 def check_kept_apart_from_nobody(case: Case) -> Iterator[Finding]:
     """A text under Keep apart that only one player has is often another spelling of the others'."""
     players = case.players
@@ -168,6 +260,14 @@ def check_kept_apart_from_nobody(case: Case) -> Iterator[Finding]:
                 text=word,
             )
             yield case.finding("apart-alone", player.place.cell("Keep apart"), message)
+
+
+define_warning(
+    "fixed-table-shared",
+    meaning="Two players have the same fixed table, but only one of them can sit there.",
+    remedy="Give one of them another table.",
+    example="table 4 is also Odo Brack's: give Ilse Vorn another",
+)
 
 
 def check_fixed_tables(case: Case) -> Iterator[Finding]:
@@ -186,6 +286,20 @@ def check_fixed_tables(case: Case) -> Iterator[Finding]:
             place = player.place.cell("Fixed table")
             yield case.finding("fixed-table-shared", place, message)
         first.setdefault(player.fixed_table, player.name)
+
+
+define_warning(
+    "fixed-tables-meet",
+    meaning="Two players with different fixed tables are paired, so one of them sits at the other's.",
+    remedy=(
+        "Check whether that works for both; if not, change Table in this row, and in the row that has the other "
+        "table."
+    ),
+    example=(
+        "Ilse Vorn has the fixed table 3 and Odo Brack 5, and they meet at table 3: it stays so unless you change "
+        "Table"
+    ),
+)
 
 
 def check_fixed_tables_that_meet(case: Case) -> Iterator[Finding]:
@@ -212,6 +326,25 @@ def check_fixed_tables_that_meet(case: Case) -> Iterator[Finding]:
 # Check-in: who is not ticked under `Here` though others are, and crosses that can't count.
 
 
+define_warning(
+    "not-here",
+    meaning=(
+        "Players are ticked under Here, and these are not: the next round is drawn without them. The pages say nothing "
+        "of it."
+    ),
+    remedy=(
+        "Tick whoever has come, and before a result is in draw the round again with `roundsheet pair EVENT --redraw`; "
+        "whoever is ticked later enters in the next round that is drawn. Write Withdrawn under Status of whoever does "
+        "not come, or clear all crosses if you don't use them."
+    ),
+    example=(
+        "2 players are not ticked under Here, so round 1 is drawn without: P07 (Ilse Vorn), P12 (Odo Brack). Tick "
+        "whoever has come, later too: they play from the next draw on; write Withdrawn under Status of whoever does "
+        "not come"
+    ),
+)
+
+
 def check_who_is_not_here(case: Case) -> Iterator[Finding]:
     """Once anybody is ticked, whoever is due and not ticked is named: the next round is drawn without them."""
     number = len(case.event.rounds) + 1
@@ -232,6 +365,14 @@ def check_who_is_not_here(case: Case) -> Iterator[Finding]:
             who=who,
         )
         yield case.finding("not-here", missing[0].place.cell("Here"), message)
+
+
+define_warning(
+    "here-in-vain",
+    meaning="A player is ticked under Here who is withdrawn, or who comes when nobody can enter any more.",
+    remedy="Clear the cross, or the Withdrawn of a player who has come after all.",
+    example="P07 (Ilse Vorn) is ticked under Here, but nobody can enter after round 3: clear the cross",
+)
 
 
 def check_crosses(case: Case) -> Iterator[Finding]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from generator.checks.case import Case, RowKey, first_entry, row_of
-from generator.findings import Finding
+from generator.findings import Finding, define_error, define_note, define_warning
 from generator.languages.said import NEXT, Message, joined, nsay, say
 from generator.model import start_of
 from generator.tournament.course.schedule import (
@@ -56,6 +56,20 @@ def open_tables_said(count: int, round_number: int, tables: Message) -> Message:
     )
 
 
+define_warning(
+    "start-not-a-time",
+    meaning=(
+        "Starts at on the sheet Round is not a time of day, or can be read in two ways, so no clock runs "
+        "on the pages."
+    ),
+    remedy="Write hours and minutes, as in 14:30. Words may stay where no clock is wanted.",
+    example=(
+        "Starts at says 'after lunch': the pages show it as it is, and no clock runs; write a time as in 14:30 for "
+        "a clock"
+    ),
+)
+
+
 def check_start(case: Case) -> Iterator[Finding]:
     """The clock of a round that is played runs from its start, which is a time."""
     for round_ in case.event.rounds[-1:]:
@@ -68,6 +82,14 @@ def check_start(case: Case) -> Iterator[Finding]:
             )
             place = round_.place.cell("Starts at")
             yield case.finding("start-not-a-time", place, message)
+
+
+define_error(
+    "round-too-many",
+    meaning="There is a workbook for a round that the event does not have.",
+    remedy="Remove the workbook, or put back the structure that was announced.",
+    example="the event ends before round 4: remove this workbook, or correct the structure",
+)
 
 
 def check_number_of_rounds(case: Case) -> Iterator[Finding]:
@@ -84,6 +106,23 @@ def check_number_of_rounds(case: Case) -> Iterator[Finding]:
             yield case.finding(
                 "round-too-many", round_.place.cell("Round"), message, "structures", "announced"
             )
+
+
+define_note(
+    "last-round",
+    meaning="Last round on the sheet Round says that the event ends earlier than planned, or without its cut.",
+    remedy="Nothing, if that is right; otherwise empty the cell.",
+    example="the event ends with round 3, as Last round says; planned: Swiss 5, Top 4",
+)
+define_warning(
+    "last-round-unheeded",
+    meaning=(
+        "Last round says Yes on a workbook that can't end the event: a later round is drawn, or it is single "
+        "elimination, which ends once one player is left."
+    ),
+    remedy="Empty the cell; or take the later rounds away, or let the player concede who does not play on.",
+    example="Last round says Yes, and round 4 is drawn: empty the cell, or take round-4.xlsx away",
+)
 
 
 def check_last_round(case: Case) -> Iterator[Finding]:
@@ -115,6 +154,17 @@ def check_last_round(case: Case) -> Iterator[Finding]:
             yield case.finding("last-round", place, message, "structures", "announced")
 
 
+define_note(
+    "winner-disqualified",
+    meaning=(
+        "The winner of the final is disqualified afterwards. Disqualified players have no place, so whoever lost the "
+        "final is first."
+    ),
+    remedy="Nothing, if that is meant: no document says who has won then. Tell the players.",
+    example="P07 (Ilse Vorn) won the final and is disqualified, so P12 (Odo Brack) has the first place",
+)
+
+
 def check_disqualified_winner(case: Case) -> Iterator[Finding]:
     """Whoever lost the final to a player who is disqualified afterwards is first. Source: reading I-44."""
     found = disqualified_winner(*case.parts)
@@ -130,6 +180,20 @@ def check_disqualified_winner(case: Case) -> Iterator[Finding]:
     places = [each.place.cell("Change") for each in last.changes if each.player == winner]
     place = places[0] if places else last.place.cell("Round")
     yield case.finding("winner-disqualified", place, message, "elimination", "winner_out")
+
+
+define_note(
+    "tables-open",
+    meaning="The round is being played: these tables have no result yet.",
+    remedy="Enter the results as they come; the next round can be paired when all are in.",
+    example="3 tables open in round 2: 4, 7, 9",
+)
+define_error(
+    "earlier-round-open",
+    meaning="A game of an earlier round has no result, and the next round is paired.",
+    remedy="Enter the result.",
+    example="table 4 of round 1 has no result, and the next round is paired: enter it",
+)
 
 
 def check_open_tables(case: Case, to_fix: Collection[RowKey] = ()) -> Iterator[Finding]:

@@ -3,13 +3,30 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_warning
 from generator.languages.said import Message, listed, say
 from generator.model import PlayerId
 from generator.model.seasons import Appearance, People, Season, Seat, matches
 from generator.tournament.season import SeasonPlayer, alike, people_of, renamed
 
 Fields = Mapping[str, Sequence[Appearance] | None]  # who plays in which event; None where nobody can say
+
+
+define_warning(
+    "season-event-unknown",
+    meaning="A name under `events` is that of no event so far. It may be one to come, or a slip.",
+    remedy="Correct the name, or leave it for an event that is still to be made.",
+    example="there is no event leeds-2019 yet: correct the name, or leave it if the event is still to come",
+)
+define_warning(
+    "ids-differ",
+    meaning=(
+        "Most IDs belong to other players from event to event, so nobody can be followed through the season by "
+        "an ID."
+    ),
+    remedy="Write `players: by name` in the season's file; what still is unclear is told then.",
+    example="most IDs belong to somebody else in the next event, as P01 does: write players: by name",
+)
 
 
 def check_season(season: Season, fields: Fields, people: People) -> Iterator[Finding]:
@@ -41,6 +58,14 @@ def check_season(season: Season, fields: Fields, people: People) -> Iterator[Fin
         yield from _renamed(season, known)
 
 
+define_warning(
+    "people-unknown",
+    meaning="`people.yaml` names an event that is not there, or a player whom that event doesn't have.",
+    remedy="Correct the event or the ID.",
+    example="durham-2018 has no player P70: correct the ID",
+)
+
+
 def check_people(people: People, places: Mapping[Seat, Place], fields: Fields) -> Iterator[Finding]:
     """Every player whom people.yaml names is there."""
     for event, player in people:
@@ -52,6 +77,23 @@ def check_people(people: People, places: Mapping[Seat, Place], fields: Fields) -
             message = say("{event} has no player {id}: correct the ID", event=event, id=player)
             yield Finding(code="people-unknown", place=place, message=message)
     yield from _in_one_event(people, places, fields)
+
+
+define_warning(
+    "people-doubled",
+    meaning=(
+        "`people.yaml` says of two players of the same event that they are one person, who gets the points of "
+        "both."
+    ),
+    remedy=(
+        "Write each on a line of their own, with something added to the names. If somebody was registered twice by "
+        "mistake, name the player who counts."
+    ),
+    example=(
+        "Ann Noor is P02 and P03 in leeds-2018, and both would count: nobody plays twice in one event, so write each "
+        "on a line of their own"
+    ),
+)
 
 
 def _in_one_event(people: People, places: Mapping[Seat, Place], fields: Fields) -> Iterator[Finding]:
@@ -74,6 +116,21 @@ def _in_one_event(people: People, places: Mapping[Seat, Place], fields: Fields) 
 def _ids_differ(known: Sequence[SeasonPlayer]) -> bool:
     """Whether more IDs are of several people than there are people who kept theirs."""
     return sum(1 for _ in renamed(known)) > sum(len(person.appearances) > 1 for person in known)
+
+
+define_warning(
+    "person-twice",
+    meaning="Players with one name have different IDs, so the season counts them as different people.",
+    remedy=(
+        "If they are one person, add the line to `people.yaml`. If they are two, give each a line of their own, with "
+        "something added to the names. If everybody's ID differs from event to event, write `players: by name` in the "
+        "season's file."
+    ),
+    example=(
+        "Ilse Vorn is counted as 2 people: durham-2018/P07, leeds-2018/P12. If it is one, write this line in "
+        "people.yaml: Ilse Vorn: [durham-2018/P07, leeds-2018/P12]"
+    ),
+)
 
 
 def _alike(season: Season, known: Sequence[SeasonPlayer]) -> Iterator[Finding]:
@@ -104,6 +161,20 @@ def _alike(season: Season, known: Sequence[SeasonPlayer]) -> Iterator[Finding]:
 def _twice(names: Iterable[str]) -> list[str]:
     """Those that are there more than once, in their order."""
     return [name for name, number in Counter(names).items() if number > 1]
+
+
+define_warning(
+    "person-renamed",
+    meaning=(
+        "Players of different names have the same ID in different events, so the season counts them as different "
+        "people."
+    ),
+    remedy="If they are one person, add the line to `people.yaml`; if they are two, give each a line there.",
+    example=(
+        "P07 is Ilse Vorn in durham-2018 and Ilse Vorn-Kay in leeds-2018, counted as 2 people. If it is one, write "
+        "this line in people.yaml: Ilse Vorn-Kay: [durham-2018/P07, leeds-2018/P07]"
+    ),
+)
 
 
 def _renamed(season: Season, known: Sequence[SeasonPlayer]) -> Iterator[Finding]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from generator.checks.case import Case
-from generator.findings import Citation, Finding
+from generator.findings import Citation, Finding, define_error, define_note, define_warning
 from generator.languages import later
 from generator.languages.said import AND, NOTHING, Message, alternatives, joined, nsay, say
 from generator.model import MOST_GROUPS, Stage, StageType
@@ -94,6 +94,17 @@ _CUSTOM = ("structures", "custom")
 FEWEST_ROUNDS = 3  # of an event that nothing makes shorter
 
 
+define_warning(
+    "date-before-regulations",
+    meaning="The event took place before its regulations came into force.",
+    remedy="Correct the date, or name the regulations of that time.",
+    example=(
+        "the event is on 2016-05-01, but Runewars 2.2 took effect on 2018-04-02: correct the date, or name the "
+        "regulations of that time"
+    ),
+)
+
+
 def check_dates(case: Case) -> Iterator[Finding]:
     """An event dated before its regulations took effect gets a warning."""
     effective = case.regulation.document.effective
@@ -112,6 +123,26 @@ def check_dates(case: Case) -> Iterator[Finding]:
                 message=message,
                 citation=Citation(regulation=case.regulation.id, title=case.regulation.name),
             )
+
+
+define_error(
+    "tier-unknown",
+    meaning="The regulations have no tier of this name.",
+    remedy="Write one of the names in the message, or remove the line.",
+    example="Runewars 2.2 has no tier 'gold'; it has relaxed, formal, premier",
+)
+define_note(
+    "tier-structure",
+    meaning=(
+        "The document says which official events use which tier and structure, and this event combines others. Nothing "
+        "forbids that."
+    ),
+    remedy="Nothing, unless the tier or the structure is a slip.",
+    example=(
+        "Runewars 2.2 plays its official events of tier formal with structure advanced; this event has basic, which "
+        "nothing forbids"
+    ),
+)
 
 
 def check_tier(case: Case) -> Iterator[Finding]:
@@ -146,6 +177,29 @@ def check_tier(case: Case) -> Iterator[Finding]:
             structure=structure,
         )
         yield case.finding("tier-structure", place, message, "tiers", name)
+
+
+define_error(
+    "structure-unknown",
+    meaning="The regulations have no structure of this name.",
+    remedy="Write one of the names in the message.",
+    example="Runewars 2.2 has no structure 'knockout'; it has basic, advanced, custom",
+)
+define_error(
+    "structure-players",
+    meaning="The structure's table of rounds does not cover this number of players.",
+    remedy="Choose another structure, or wait for more players; withdrawn players don't count.",
+    example=(
+        "3 players are registered, and the basic structure's table is for 4 players or more: choose structure custom. "
+        "In event.yaml write structure: custom and, in a line below it, stages: [{type: swiss, rounds: 3}]"
+    ),
+)
+define_note(
+    "registration-short",
+    meaning="Registration is still open: there are not enough players yet to pair.",
+    remedy="Enter the players in players.xlsx as they register.",
+    example="nobody is registered yet: enter the players in players.xlsx",
+)
 
 
 def check_structure(case: Case) -> Iterator[Finding]:
@@ -223,6 +277,17 @@ def _outside(regulation: Regulation, name: str) -> Citation:
     return replace(where, reading=always_works.reading) if always_works is not None else where
 
 
+define_error(
+    "stages-impossible",
+    meaning="The stages that a custom event states can't be played in this order or form.",
+    remedy=(
+        "Correct the stage named: Swiss stages have rounds, a stage after a cut has a size, no larger than "
+        "the stage before it, and elimination is last."
+    ),
+    example="an elimination ends the event: no stage can follow it",
+)
+
+
 def check_stages(case: Case) -> Iterator[Finding]:
     """Stated stages can be played: Swiss rounds, cuts, and at most one elimination, which ends the event."""
     stages = case.event.settings.stages
@@ -275,6 +340,20 @@ def check_stages(case: Case) -> Iterator[Finding]:
         yield from _check_clear_winner(case)
 
 
+define_note(
+    "rounds-too-few",
+    meaning=(
+        "The stages have fewer rounds than the document asks for with so many players, so that several may have won "
+        "all their games at the end."
+    ),
+    remedy="Write more rounds under stages, or leave it.",
+    example=(
+        "3 rounds for 16 players: Urban War 1.4 asks for 4, so that one player is ahead at the end; leave it if that "
+        "is meant"
+    ),
+)
+
+
 def _check_clear_winner(case: Case) -> Iterator[Finding]:
     """Where a document asks for a round more with each doubling, so that one player wins, fewer rounds get a word.
 
@@ -299,6 +378,17 @@ def _check_clear_winner(case: Case) -> Iterator[Finding]:
         place, rows = case.event.settings.place("stages"), tables[name].rows
         part = ("rows", rows.index(row)) if row in rows else ("doubling",)
         yield case.finding("rounds-too-few", place, message, "structures", "tables", name, *part)
+
+
+define_warning(
+    "cut-of-all",
+    meaning="Fewer players have registered than a cut lets in, so all of them would go on, the best with byes.",
+    remedy="Write a smaller size under stages, or leave it if more players are to come.",
+    example=(
+        "6 players are registered, and a cut is to 8: everybody would go on; write a smaller size, or leave it if more "
+        "are to come"
+    ),
+)
 
 
 def _check_sizes(case: Case) -> Iterator[Finding]:
@@ -329,6 +419,17 @@ def _check_sizes(case: Case) -> Iterator[Finding]:
         before = stage.size
 
 
+define_warning(
+    "rounds-too-many",
+    meaning="A stage has more Swiss rounds than a player has opponents, so some must meet again.",
+    remedy="Write fewer rounds, or leave it if more players are to come or players may meet again.",
+    example=(
+        "5 players are registered, and 10 Swiss rounds are stated: after 5 everybody has met everybody; write fewer, "
+        "or leave it if more are to come or players may meet again"
+    ),
+)
+
+
 def _check_rounds(case: Case) -> Iterator[Finding]:
     """No more Swiss rounds than there are opponents, with a bye for each where the number of players is odd."""
     if case.regulation.swiss.rematches.forbidden_within == "nothing":
@@ -350,6 +451,14 @@ def _check_rounds(case: Case) -> Iterator[Finding]:
             )
             place = case.event.settings.place("stages", i)
             yield case.finding("rounds-too-many", place, message, "swiss", "rematches", "forbidden_within")
+
+
+define_error(
+    "structure-changed",
+    meaning="The number of rounds or the size of the cut is not what it was when round 1 was paired.",
+    remedy="Put back the structure or stages that were announced before the event began.",
+    example="the event began as '3 Swiss rounds' and now reads '4 Swiss rounds': put back what was announced",
+)
 
 
 def check_frozen_structure(case: Case) -> Iterator[Finding]:

@@ -5,11 +5,24 @@ from datetime import timedelta
 from itertools import pairwise
 
 from generator.checks.case import Case
-from generator.findings import Finding
+from generator.findings import Finding, define_error, define_note, define_warning
 from generator.languages.said import NEXT, NOTHING, Message, joined, nsay, say
 from generator.model import Planned, Round, start_of
 from generator.tournament.course.schedule import planned_stages, structure_name
 from generator.tournament.next_round import minutes_of, name_of, number_of_rounds, planned_minutes
+
+define_warning(
+    "schedule-day",
+    meaning="A line of the schedule is on a day that is none of the event's.",
+    remedy=(
+        "Correct the day at the beginning of the line, or add it under `date`. A line without a day is of the same day "
+        "as the line above."
+    ),
+    example=(
+        "Round 5 is on 2016-10-17, which is none of the event's days (2016-10-15, 2016-10-16): correct the day, or add "
+        "it under date"
+    ),
+)
 
 
 def check_schedule_days(case: Case) -> Iterator[Finding]:
@@ -25,6 +38,17 @@ def check_schedule_days(case: Case) -> Iterator[Finding]:
                 days=", ".join(map(str, days)),
             )
             yield _finding(case, "schedule-day", i, message)
+
+
+define_warning(
+    "schedule-order",
+    meaning="A line of the schedule is earlier than the line above it, or a round is not after the one before it.",
+    remedy="Put the lines in order. Where the next day begins, write it in front of the time.",
+    example=(
+        "09:30 Round 5 stands below 15:15 Round 4: put it in order, or write its day in front, as in 2016-10-16 09:30 "
+        "Round 5"
+    ),
+)
 
 
 def check_schedule_order(case: Case) -> Iterator[Finding]:
@@ -62,6 +86,14 @@ def _round_again(number: int, last: int) -> Message:
     )
 
 
+define_warning(
+    "schedule-round-unknown",
+    meaning="The schedule names a round that the event does not have.",
+    remedy="Remove the line, or correct the number. How many rounds there are follows from structure and players.",
+    example="round 5 is in the schedule, and the event has 4 rounds: remove the line, or correct it",
+)
+
+
 def check_schedule_rounds(case: Case) -> Iterator[Finding]:
     """Each round is one that the event has; while players register nobody knows how many that will be."""
     event, regulation = case.event, case.regulation
@@ -79,6 +111,14 @@ def check_schedule_rounds(case: Case) -> Iterator[Finding]:
                 round=number,
             )
             yield _finding(case, "schedule-round-unknown", i, message)
+
+
+define_warning(
+    "schedule-too-tight",
+    meaning="A round is to begin before the time of the one before it is over.",
+    remedy="Correct one of the two times. The length of a round is that of the regulations.",
+    example="11:00 Round 2 comes too early: round 1 begins at 10:00 and lasts 90 minutes, until 11:30",
+)
 
 
 def check_schedule_times(case: Case) -> Iterator[Finding]:
@@ -114,6 +154,20 @@ def _finding(case: Case, code: str, line: int, message: Message) -> Finding:
 # How long a round is said to last, against the regulations.
 
 
+define_warning(
+    "minutes-differ",
+    meaning=(
+        "Minutes on the sheet Round is not the length that the regulations give the round, or more than they allow. "
+        "The clock runs by what is entered."
+    ),
+    remedy="Correct it, or leave it if the players were told.",
+    example=(
+        "Minutes says 45 in round 2, but Runewars 2.2 gives it 90: correct it, or leave it if the players were "
+        "told"
+    ),
+)
+
+
 def check_minutes(case: Case) -> Iterator[Finding]:
     """A round lasts as long as the document says, or at most so long where the organizer may set less.
 
@@ -142,6 +196,14 @@ def check_minutes(case: Case) -> Iterator[Finding]:
         yield case.finding("minutes-differ", place, message, "round_times", part)
 
 
+define_note(
+    "minutes-unequal",
+    meaning="Minutes on the sheet Round is not that of round 1, and by the regulations all rounds last equally long.",
+    remedy="Correct it, or leave it if the players were told.",
+    example="Minutes says 40 in round 2 and 80 in round 1: in Urban War 1.4 all rounds last equally long",
+)
+
+
 def check_equal_rounds(case: Case) -> Iterator[Finding]:
     """Where all rounds last equally long, the newest one has the minutes of round 1.
 
@@ -161,6 +223,17 @@ def check_equal_rounds(case: Case) -> Iterator[Finding]:
         regulation=case.regulation.name,
     )
     yield case.finding("minutes-unequal", last.place.cell("Minutes"), message, "round_times", "equal")
+
+
+define_note(
+    "break-differs",
+    meaning=(
+        "By Starts at of two rounds and the minutes of the first the break between them is another than the "
+        "regulations name."
+    ),
+    remedy="Correct Starts at, or leave it.",
+    example="round 2 starts 40 minutes after the end of round 1: Urban War 1.4 has breaks of 10 to 15 minutes",
+)
 
 
 def check_breaks(case: Case) -> Iterator[Finding]:
@@ -201,6 +274,29 @@ def how_to_release(number: int) -> Message:
         "round {round} is a draft: look at its pairings, then set Release on its sheet Round to Now",
         round=number,
     )
+
+
+define_note(
+    "draft",
+    meaning="The round is paired but not published: the organizer looks at it first.",
+    remedy="Look at its pairings, swap players if you must, and set Release on its sheet Round to Now.",
+    example="round 2 is a draft: look at its pairings, then set Release on its sheet Round to Now",
+)
+define_warning(
+    "draft-with-results",
+    meaning="Results are entered in a round that is still a draft: none of it is published, and they don't count.",
+    remedy="Set Release on the sheet Round to Now.",
+    example=(
+        "round 2 is a draft and has results (tables 3, 5): none of it is published, and they don't count, until "
+        "Release says Now"
+    ),
+)
+define_error(
+    "draft-before-another",
+    meaning="A round is still a draft, and there is a later one.",
+    remedy="Set Release on its sheet Round to Now.",
+    example="round 2 is a draft, and round 3 is paired: set Release to Now",
+)
 
 
 def check_drafts(case: Case) -> Iterator[Finding]:

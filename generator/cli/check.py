@@ -29,7 +29,7 @@ def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events
     Errors have to be fixed before the event is paired or built; warnings and notes stop nothing. What is new since the
     last build stands first. Findings are listed file by file, each with its place and, if a rule is behind it, its
     clause; what is wrong in many cells for one cause is one line, but an entry each with --format json.
-    docs/findings.md explains all of them; it is what --codes prints.
+    --codes prints the manual of all findings: what each means, and what to do.
 
     With --annotate each workbook that has an error or a warning gets a copy beside it, as in "round-2 (checked).xlsx":
     its faulty cells are coloured, and say in a comment what is wrong. The workbook itself stays as it is; the copy is

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.common import echo
+from generator.cli.common import NO_PICTURES, echo
 from generator.commands.ci.service import Service, in_one_line, printable, service_of
 from generator.errors import MachineError, UsageError
 
@@ -103,8 +103,11 @@ def publish(service: Service) -> bool:
     Exit status 0 even if an event is faulty, so that the others are published: the output `failed` says so.
     """
     from generator.commands.ci.publishing import publish_all
+    from generator.site.page_context import HAS_PILLOW
 
     _show(publish_all(service, _repository(service), EVENTS, SITE, _progress))
+    if not HAS_PILLOW:
+        echo(NO_PICTURES)
     return False
 
 

@@ -147,6 +147,9 @@ def _styled(finding: Finding) -> str:
     return click.style(severity + colon, fg=_COLOURS[severity], bold=True) + rest
 
 
+NO_PICTURES = "shared links show no picture of the event: pip install pillow, and build again"
+
+
 def exit_with(failed: bool) -> None:
     if failed:
         sys.exit(1)

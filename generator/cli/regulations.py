@@ -147,3 +147,9 @@ def _taken(given: Mapping[str, str | bool | None]) -> str:
 def regulations_schema() -> None:
     """Print the JSON Schema with which an editor completes and checks regulation files."""
     echo(regulating.schema())
+
+
+@regulations.command("keys")
+def regulations_keys() -> None:
+    """Print every key that a regulation file may have, with what it means."""
+    echo(regulating.keys())

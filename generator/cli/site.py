@@ -8,12 +8,22 @@ from pathlib import Path
 
 import click
 
-from generator.cli.common import EVENTS, SITE, echo, exit_with, print_findings, print_news, says_usage_errors
+from generator.cli.common import (
+    EVENTS,
+    NO_PICTURES,
+    SITE,
+    echo,
+    exit_with,
+    print_findings,
+    print_news,
+    says_usage_errors,
+)
 from generator.commands import serve as serving
 from generator.commands.build import build_site, check_archive, write_archive
 from generator.commands.event_cache import OLD_FOLDER
 from generator.errors import Stopped
 from generator.findings import has_errors
+from generator.site.page_context import HAS_PILLOW
 
 _WAITING = "another build is working on this site: this one waits until it is done"
 
@@ -53,6 +63,8 @@ def build(events: Path, site: Path, archive: Path | None) -> None:
     for event in outcome.report.absent:
         echo(f"{event}: not built. Fix the errors above")
     echo(f"built {outcome.report.files} files: open {(site / 'index.html').as_posix()}")
+    if outcome.address is not None and not HAS_PILLOW:
+        echo(NO_PICTURES)
     if archive is not None:
         write_archive(site, archive)
         echo(f"wrote {archive.as_posix()}: unpack it and open {archive.stem}/index.html")

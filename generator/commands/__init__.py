@@ -1,1 +1,1 @@
-"""What Roundsheet can do, one use case a module; they return values and leave the printing to the cli."""
+"""The use cases, one a module; they return what the cli prints."""

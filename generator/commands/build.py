@@ -18,8 +18,7 @@ from generator.event_file.seasons import read_seasons
 from generator.files.folders import printable
 from generator.files.reading import ends_with
 from generator.files.writing import replace_file
-from generator.findings import Finding, has_errors
-from generator.findings.as_data import finding_as_data, finding_from_data, text_from_data
+from generator.findings import Finding, finding_as_data, finding_from_data, has_errors, text_from_data
 from generator.loading import LoadedEvent, failed_event, load_event
 from generator.model.seasons import Appearance
 from generator.site.event_pages import EventPages, event_pages

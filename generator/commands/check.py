@@ -13,9 +13,7 @@ from generator.commands.isolation import Task, run_all_isolated
 from generator.commands.next_step import next_step
 from generator.event_file import read_site_file
 from generator.event_file.seasons import SITE_FILE, read_seasons
-from generator.findings import Finding
-from generator.findings.code import Code
-from generator.findings.codes import CHAPTERS
+from generator.findings import CODES, Code, Finding
 from generator.languages import ENGLISH
 from generator.languages.said import Message, say
 from generator.loading import failed_event, load_event
@@ -91,13 +89,11 @@ def _copies(folder: Path, findings: Sequence[Finding]) -> tuple[str, ...]:
     return annotate_event(folder, findings)
 
 
-# `roundsheet check --codes`: the manual of findings, which is `docs/findings.md`.
+# `roundsheet check --codes`: the manual of findings.
 
 
 _BEGINNING = """\
 # Findings
-
-<!-- Made by: roundsheet check --codes > docs/findings.md -->
 
 `roundsheet check` says everything that is wrong in an event, one finding on each line:
 
@@ -117,18 +113,21 @@ meaning. The messages are examples.
 """
 
 
+def manual() -> Mapping[str, Code]:
+    """Return every code by its name: each is defined in the module that finds it."""
+    import generator.commands.interchange  # noqa: F401 (what `check` itself never reads: other programs' files)
+
+    return dict(sorted(CODES.items()))
+
+
 def manual_page() -> str:
-    """The page in Markdown."""
-    chapters = (_chapter(title, entries) for title, entries in CHAPTERS.items())
-    return "\n".join([_BEGINNING, *chapters])
-
-
-def _chapter(title: str, entries: Mapping[str, Code]) -> str:
-    return "\n".join([f"## {title}\n", *(line for code in entries for line in _entry(code, entries[code]))])
+    """Return the manual in Markdown."""
+    entries = (line for code, entry in manual().items() for line in _entry(code, entry))
+    return "\n".join([_BEGINNING, *entries])
 
 
 def _entry(code: str, entry: Code) -> Iterator[str]:
-    yield f"### {code}\n"
+    yield f"## {code}\n"
     yield f"*{entry.severity.value.capitalize()}.* {entry.meaning}\n"
     yield f"> {entry.example}\n"
     yield f"**What to do:** {entry.remedy}\n"

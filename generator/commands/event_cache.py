@@ -23,8 +23,7 @@ from generator.errors import MachineError
 from generator.files.folders import is_folder
 from generator.files.reading import Kind, RefusedError, look_into, read, read_or_none
 from generator.files.writing import LOCK, lies_inside, make_folder, remove_file, replace_file
-from generator.findings import Finding
-from generator.findings.as_data import finding_from_data
+from generator.findings import Finding, finding_from_data
 from generator.languages.said import NOTHING
 from generator.list_files.folder import LISTS
 from generator.loading import namesakes

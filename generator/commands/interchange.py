@@ -13,7 +13,7 @@ from generator.errors import UsageError
 from generator.files import reading
 from generator.files.folders import fault_of, printable
 from generator.files.writing import fill, remove_abandoned
-from generator.findings import Finding
+from generator.findings import Finding, define_error
 from generator.interchange.course import CUSTOM, as_event, figures_that_differ, missing_from
 from generator.interchange.formats import FORMATS, Format, format_of, unknown_format
 from generator.interchange.records import Faults, Imported
@@ -104,6 +104,17 @@ def _undated(display: str) -> tuple[Finding, ...]:
     message = "the file doesn't say when the event was: add --date with the day, as in --date 2018-09-15"
     faults.add("exchange-date", message)
     return tuple(faults.findings)
+
+
+define_error(
+    "exchange-many-missing",
+    meaning="More than a quarter of the players are missing from a round of the file, and would count as gone.",
+    remedy="Look whether the file is whole. If they were gone indeed, add `--yes` to the command.",
+    example=(
+        "6 of 7 players have no game and no bye in round 3, so they would be dropped before it: correct the file, or "
+        "add --yes if they were gone"
+    ),
+)
 
 
 def _many_missing(imported: Imported, event: Event, display: str) -> tuple[Finding, ...]:

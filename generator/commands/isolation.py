@@ -29,7 +29,7 @@ from generator import __version__
 from generator.errors import MachineError, NameTakenError, Stopped, UsageError
 from generator.files.reading import RefusedError, look_into, read_or_none
 from generator.files.writing import write_report
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages.said import Message, say
 from generator.signals import STOP_SIGNALS, raise_when_stopped
 
@@ -283,6 +283,20 @@ def _passed_on(folder: Path, answer: T | Failure | Exception) -> T | Finding:
     if isinstance(answer, Exception):
         raise answer
     return _finding(folder, answer) if isinstance(answer, Failure) else answer
+
+
+define_error(
+    "event-failed",
+    meaning=(
+        "Roundsheet could not process this event: a fault of the program, or files that keep it busy for too long. "
+        "All other events are processed as usual, and this one keeps its last good pages."
+    ),
+    remedy="Report it with the file named in the message. Until it is fixed, put back the file that was changed last.",
+    example=(
+        "Roundsheet itself failed here (it took too long): please report it, with roundsheet-report-3f9a0c1e.txt. All "
+        "other events go on, and the last good pages of this one stay"
+    ),
+)
 
 
 def _finding(folder: Path, failure: Failure) -> Finding:

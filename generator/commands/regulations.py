@@ -16,7 +16,7 @@ from generator.event_file import read_text, reader_beside
 from generator.files.writing import write_new
 from generator.findings import Finding
 from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
-from generator.regulations.editor_schema import schema_for_editors
+from generator.regulations.editor_schema import keys_as_text, schema_for_editors
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Cite, Span, is_clause
 
@@ -65,6 +65,11 @@ def read_file(path: Path) -> tuple[Regulation | None, tuple[Finding, ...]]:
 def schema() -> str:
     """The JSON Schema of regulation files."""
     return json.dumps(schema_for_editors(), indent=2, ensure_ascii=False)
+
+
+def keys() -> str:
+    """Every key of regulation files and house files, with what it means."""
+    return keys_as_text()
 
 
 def _part(

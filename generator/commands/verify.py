@@ -83,8 +83,8 @@ def _details(verification: Verification, say: Say) -> Iterator[str]:
 def _reasons(repeated: Repeated, say: Say) -> Iterator[str]:
     for reason in reasons(repeated, say):
         yield f"  {reason.heading}"
-        yield from (f"    {_text(sentence)}" for sentence in reason.sentences)
-        yield from (f"    - {_text(game.text)}" for game in reason.games)
+        yield from (f"    {_text(sentence)}" for sentence in reason.lead)
+        yield from (f"    - {_text(game.text)}" for game in reason.steps)
 
 
 def _verdict(verification: Verification) -> str:

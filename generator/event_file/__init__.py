@@ -21,7 +21,7 @@ from generator.event_file.dates import (
     Timezone,
 )
 from generator.files import reading
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_warning
 from generator.languages import later
 from generator.languages.said import say
 from generator.model import (
@@ -53,70 +53,133 @@ Beside = Callable[[str], tuple[str | None, tuple[Finding, ...]]]  # reads a text
 
 
 class _Stage(StrictForm):
-    type: Literal["swiss", "elimination", "double elimination", "round robin", "groups"]
-    rounds: int | None = Field(default=None, ge=1, le=50)
-    size: int | None = Field(default=None, ge=2)
-    points: int | None = Field(default=None, ge=1)
-    wins: int | None = Field(default=None, ge=1)
-    from_each: int | None = Field(default=None, ge=1)
-    third_place: bool | None = None
-    reset: bool | None = None
-    groups: int | None = Field(default=None, ge=2, le=MOST_GROUPS)
-    of: int | None = Field(default=None, ge=3)
-    times: int | None = Field(default=None, ge=2, le=MOST_TIMES)
+    type: Literal["swiss", "elimination", "double elimination", "round robin", "groups"] = Field(
+        description="How the rounds are paired."
+    )
+    rounds: int | None = Field(default=None, ge=1, le=50, description="How many rounds a Swiss stage has.")
+    size: int | None = Field(default=None, ge=2, description="How many players the cut lets in.")
+    points: int | None = Field(default=None, ge=1, description="How many tournament points let a player in.")
+    wins: int | None = Field(default=None, ge=1, description="How many wins let a player in.")
+    from_each: int | None = Field(
+        default=None, ge=1, description="How many of each group go on, after groups."
+    )
+    third_place: bool | None = Field(
+        default=None,
+        description="Whether the losers of the semifinals play for third place, beside the final.",
+    )
+    reset: bool | None = Field(
+        default=None,
+        description="Whether who comes to the final of a double elimination unbeaten may lose it once.",
+    )
+    groups: int | None = Field(
+        default=None, ge=2, le=MOST_GROUPS, description="How many groups play a round robin at the same time."
+    )
+    of: int | None = Field(
+        default=None,
+        ge=3,
+        description="How many players a group has at most, in place of how many groups there are.",
+    )
+    times: int | None = Field(
+        default=None,
+        ge=2,
+        le=MOST_TIMES,
+        description="How often everybody meets everybody in a round robin, where that is more than once.",
+    )
 
 
 class _Leader(StrictForm):
-    role: Text
-    name: Text
-    player: Text | None = None
+    role: Text = Field(description="What they do, such as organizer or judge.")
+    name: Text = Field(description="The name.")
+    player: Text | None = Field(default=None, description="Their ID, if they play themselves.")
 
 
 class _Scenario(StrictForm):
-    deployment: Text | None = None
-    objective: Text | None = None
+    deployment: Text | None = Field(default=None, description="The deployment.")
+    objective: Text | None = Field(default=None, description="The objective.")
 
 
 class EventFile(StrictForm):
     """What `event.yaml` may say."""
 
-    name: Text
-    date: Annotated[Days, Field(min_length=1, max_length=MOST_DAYS)]
-    regulations: Text
-    seed: Text | None = None
-    venue: Text | None = None
-    tier: Text | None = None
-    structure: Text | None = None
-    stages: Annotated[list[_Stage], Field(max_length=MOST_STAGES)] = []
-    leaders: list[_Leader] = []
-    scenarios: list[_Scenario] = []
-    tables: int | None = Field(default=None, ge=1, le=LARGEST_HALL)
-    tables_from: int = Field(default=1, ge=1, le=LARGEST_HALL)
-    release: Literal["at once", "manual"] = "at once"
-    schedule: Annotated[list[Line], Field(max_length=LONGEST_SCHEDULE)] = []
-    timezone: Timezone | None = None
-    lists_from_round: int | None = Field(default=None, ge=0)
-    language: Language = languages.ENGLISH
-    accent: Colour | None = None
-    rehearsal: bool = False
+    name: Text = Field(description="The event's name.")
+    date: Annotated[Days, Field(min_length=1, max_length=MOST_DAYS)] = Field(
+        description="The day, as in 2018-09-15 or 15 Sep 2018, or a list of days."
+    )
+    regulations: Text = Field(
+        description="The ID of regulations that come with Roundsheet, or the name of a file of your own."
+    )
+    seed: Text | None = Field(
+        default=None,
+        description="Any text; all randomness of the event comes from it. Leave it once round 1 is drawn.",
+    )
+    venue: Text | None = Field(default=None, description="Where it takes place.")
+    tier: Text | None = Field(
+        default=None, description="The tier of the event, where the regulations have tiers."
+    )
+    structure: Text | None = Field(
+        default=None,
+        description="The structure, where the regulations have structures; custom with stages of your own.",
+    )
+    stages: Annotated[list[_Stage], Field(max_length=MOST_STAGES)] = Field(
+        default=[], description="Runs of rounds, in their order, where the structure is custom."
+    )
+    leaders: list[_Leader] = Field(default=[], description="Who runs the event.")
+    scenarios: list[_Scenario] = Field(
+        default=[], description="What each round is played with, round by round."
+    )
+    tables: int | None = Field(default=None, ge=1, le=LARGEST_HALL, description="How many tables there are.")
+    tables_from: int = Field(
+        default=1, ge=1, le=LARGEST_HALL, description="The number of the first table, where that is not 1."
+    )
+    release: Literal["at once", "manual"] = Field(
+        default="at once",
+        description="Whether rounds are published at once, or when their workbook says Now.",
+    )
+    schedule: Annotated[list[Line], Field(max_length=LONGEST_SCHEDULE)] = Field(
+        default=[], description="Lines of a time and what happens then, such as 10:00 Round 1."
+    )
+    timezone: Timezone | None = Field(
+        default=None, description="Where the clocks are, such as Europe/Berlin."
+    )
+    lists_from_round: int | None = Field(
+        default=None,
+        ge=0,
+        description="With which round's pairings the players' lists are published; never without it.",
+    )
+    language: Language = Field(
+        default=languages.ENGLISH,
+        description="The language of the pages, the workbooks and what is found in them.",
+    )
+    accent: Colour | None = Field(
+        default=None, description="The pages' colour, six hexadecimal digits in quotes."
+    )
+    rehearsal: bool = Field(default=False, description="Whether it is a rehearsal with invented players.")
 
 
 class SiteSettings(StrictForm):
     """What `site.yaml` says of the whole site."""
 
-    title: Text = CleanText("Tournaments")
-    address: Address | None = None  # where the site will be found, with a slash at its end
-    language: Language = languages.ENGLISH  # of the front page
-    timezone: Timezone | None = None  # of every event that says no other
-    pair_automatically: bool = False  # whether an upload that completes a round draws the next one
-    examples: list[Folder] = []  # the events of a fresh copy, which `new --without-examples` removes
+    title: Text = Field(default=CleanText("Tournaments"), description="The title of the site.")
+    address: Address | None = Field(
+        default=None, description="Where the site is found, as in https://example.org/standings/."
+    )
+    language: Language = Field(default=languages.ENGLISH, description="The language of the front page.")
+    timezone: Timezone | None = Field(
+        default=None, description="The time zone of every event that says no other."
+    )
+    pair_automatically: bool = Field(
+        default=False, description="Whether an upload that completes a round draws the next one."
+    )
+    examples: list[Folder] = Field(
+        default=[], description="The example events, which new --without-examples removes."
+    )
 
 
 _STANDARD = SiteSettings.model_construct()  # nothing to validate, so nothing to build a validator for
 
 
 def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]]:
-    """A text file in UTF-8, of a size a person would write.
+    """Return a text file in UTF-8, of a size a person would write.
 
     Args:
         path: where it lies.
@@ -132,7 +195,7 @@ def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]
 
 
 def reader_in(folder: reading.Folder) -> Beside:
-    """Reads a text file of a folder by its name, spelled exactly so, as `read_text` does."""
+    """Return what reads a text file of a folder by its name, spelled exactly so, as `read_text` does."""
 
     def read(name: str) -> tuple[str | None, tuple[Finding, ...]]:
         display = folder.place(name).file
@@ -144,8 +207,19 @@ def reader_in(folder: reading.Folder) -> Beside:
 
 
 def reader_beside(path: Path, display: str) -> Beside:
-    """Reads a text file in the folder of another by its name, as `read_text` does."""
+    """Return what reads a text file in the folder of another by its name, as `read_text` does."""
     return lambda name: read_text(path.with_name(name), PurePosixPath(display).with_name(name).as_posix())
+
+
+define_warning(
+    "seed-missing",
+    meaning=(
+        "All randomness of the event comes from its seed; without one the folder's name is used, which others "
+        "know."
+    ),
+    remedy="Add a line `seed:` with any text before the first round is drawn; `roundsheet new` makes one up.",
+    example="there is no seed, so the folder's name is used: add a line such as seed: 7f3a9c2e before the first draw",
+)
 
 
 def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tuple[Finding, ...]]:
@@ -174,7 +248,7 @@ def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tup
 
 
 def language_of(path: Path) -> str:
-    """The language that `event.yaml` asks for, as far as can be told where something else in it is wrong."""
+    """Return the language that `event.yaml` asks for, as far as can be told where something else in it is wrong."""
     text, _findings = read_text(path, path.name)
     document, _faults = (None, ()) if text is None else strict_yaml.read(text, path.name)
     asked = (

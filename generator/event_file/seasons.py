@@ -12,7 +12,7 @@ from generator.event_file import read_text
 from generator.event_file.dates import Colour, Language, StrictForm, Text
 from generator.files import reading
 from generator.files.folders import fault_of, is_folder
-from generator.findings import Finding, Place, has_errors
+from generator.findings import Finding, Place, define_error, has_errors
 from generator.languages.said import say
 from generator.model import PlayerId
 from generator.model.seasons import People, Scheme, Season, Seat
@@ -27,27 +27,37 @@ Worth = Annotated[int, Field(ge=0, le=MOST_POINTS)]
 
 
 class _Points(StrictForm):
-    places: Annotated[list[Worth], Field(max_length=MOST_EVENTS)] = []
-    others: Worth = 0
-    tournament_points: Worth = 0
-    attendance: Worth = 0
+    places: Annotated[list[Worth], Field(max_length=MOST_EVENTS)] = Field(
+        default=[], description="For the first place, the second, and so on."
+    )
+    others: Worth = Field(default=0, description="For every further place.")
+    tournament_points: Worth = Field(default=0, description="For each tournament point of the Swiss rounds.")
+    attendance: Worth = Field(default=0, description="For every event played, also beyond the best.")
 
 
 class SeasonFile(StrictForm):
     """What a season's file may say."""
 
-    name: Text
-    events: Annotated[list[Text], Field(min_length=1, max_length=MOST_EVENTS)]
-    points: _Points
-    best: int | None = Field(default=None, ge=1, le=MOST_EVENTS)
-    players: Literal["by id", "by name"] = "by id"
-    language: Language = languages.ENGLISH
-    accent: Colour | None = None
+    name: Text = Field(description="The season's name.")
+    events: Annotated[list[Text], Field(min_length=1, max_length=MOST_EVENTS)] = Field(
+        description="Folders of events, as names or with * and ?."
+    )
+    points: _Points = Field(description="What an event is worth; all of it is added up.")
+    best: int | None = Field(
+        default=None, ge=1, le=MOST_EVENTS, description="How many events count, everybody's best ones."
+    )
+    players: Literal["by id", "by name"] = Field(
+        default="by id", description="Whether IDs tell who somebody is, or only names."
+    )
+    language: Language = Field(default=languages.ENGLISH, description="The language of the season's pages.")
+    accent: Colour | None = Field(
+        default=None, description="The pages' colour, six hexadecimal digits in quotes."
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonFiles:
-    """What lies beside the events' folders about seasons.
+    """A record of what lies beside the events' folders about seasons.
 
     Of a season's file with an error only the name is known; and of every season, where `people.yaml` has one.
     """
@@ -86,7 +96,7 @@ def read_seasons(events: Path) -> SeasonFiles:
 
 
 def is_season(name: str) -> bool:
-    """Whether a file beside the events' folders describes a season, by its name."""
+    """Return whether a file beside the events' folders describes a season, by its name."""
     return name.endswith(ENDING) and name not in (SITE_FILE, PEOPLE_FILE) and name[0] not in "._"
 
 
@@ -112,6 +122,17 @@ def _document(path: Path, display: str) -> tuple[strict_yaml.YamlDocument | None
     return document, findings + faults
 
 
+define_error(
+    "season-name",
+    meaning=(
+        "The season's pages lie in a folder of the site that has the name of its file, and that name is taken or no "
+        "disk can have it."
+    ),
+    remedy="Give the file another name.",
+    example="there is an event durham-2018 as well: give the season's file another name",
+)
+
+
 def _name_findings(events: Path, name: str, display: str) -> Iterator[Finding]:
     """The season's pages lie where its name says, so no event and nothing else can have that name."""
     folder, place = name.removesuffix(ENDING), Place(file=display)
@@ -121,6 +142,14 @@ def _name_findings(events: Path, name: str, display: str) -> Iterator[Finding]:
     elif is_folder(events / folder):
         message = say("there is an event {event} as well: give the season's file another name", event=folder)
         yield Finding(code="season-name", place=place, message=message)
+
+
+define_error(
+    "season-points",
+    meaning="By this file no event is worth anything to anybody.",
+    remedy="Write what the places are worth, or that tournament points count.",
+    example="nothing is worth any points: write places, as in places: [10, 7, 5], or tournament_points: 1",
+)
 
 
 def _scheme_findings(file: SeasonFile, document: strict_yaml.YamlDocument) -> Iterator[Finding]:
@@ -151,6 +180,14 @@ def _season(file: SeasonFile, document: strict_yaml.YamlDocument, name: str) -> 
         file=document.file,
         places=document.places,
     )
+
+
+define_error(
+    "people-twice",
+    meaning="`people.yaml` gives the same player of an event to two names.",
+    remedy="Remove one of the two.",
+    example="durham-2018/P07 is Ilse Vorn already: remove one of the two",
+)
 
 
 def _read_people(events: Path, display: str) -> tuple[People, dict[Seat, Place], tuple[Finding, ...]]:

@@ -1,1 +1,1 @@
-"""What a player's rounds brought, and every figure that is made of it, with its terms: the tiebreakers above all."""
+"""A player's record, and every figure made of it with its terms: the tiebreakers above all."""

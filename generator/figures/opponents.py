@@ -12,7 +12,7 @@ MEDIAN_LONG_ROUNDS, MEDIAN_CUT_OF_LONG = 9, 2  # from so many rounds on, so many
 
 
 def strength_of_schedule(asked: FigureContext) -> Derivation:
-    """The mean of the opponents' tournament points per round played; 0 without opponents.
+    """Return the mean of the opponents' tournament points per round played; 0 without opponents.
 
     Source: Runewars 2.2, Tiebreakers, p. 20; readings I-1 and I-31.
     """
@@ -22,7 +22,7 @@ def strength_of_schedule(asked: FigureContext) -> Derivation:
 
 
 def extended_strength_of_schedule(asked: FigureContext) -> Derivation:
-    """The mean of the opponents' own strength of schedule; 0 without opponents."""
+    """Return the mean of the opponents' own strength of schedule; 0 without opponents."""
     return asked.mean_over_opponents(
         Term(
             value=strength_of_schedule(asked.of(opponent)).value,
@@ -34,12 +34,12 @@ def extended_strength_of_schedule(asked: FigureContext) -> Derivation:
 
 
 def opponents_points(asked: FigureContext) -> Derivation:
-    """The sum of the tournament points of all opponents met, once for each game. Source: Urban War 1.4, Tiebreaker."""
+    """Return the sum of all opponents' points, once for each game. Source: Urban War 1.4, Tiebreaker."""
     return asked.sum_over_opponents(_points(asked))
 
 
 def opponents_opponents_points(asked: FigureContext) -> Derivation:
-    """The sum of the opponents' own sums, once for each game.
+    """Return the sum of the opponents' own sums, once for each game.
 
     Source: European Go Federation, Tournament System Rules, Definition of Other Tiebreakers: SOSOS.
     """
@@ -54,7 +54,7 @@ def opponents_opponents_points(asked: FigureContext) -> Derivation:
 
 
 def opponents_average(asked: FigureContext) -> Derivation:
-    """All opponents' tournament points together by all the rounds they have played together; 0 without opponents."""
+    """Return all opponents' points by all the rounds they have played together; 0 without opponents."""
     terms = tuple(_term_of_rounds(opponent.tournament_points, opponent) for opponent in asked.opponents)
     rounds = sum(opponent.rounds_played for opponent in asked.opponents)
     return Derivation(
@@ -67,14 +67,14 @@ def opponents_average(asked: FigureContext) -> Derivation:
 
 
 def median_buchholz(asked: FigureContext) -> Derivation:
-    """The opponents' tournament points without the highest and the lowest; 0 with fewer than three opponents."""
+    """Return the opponents' tournament points without the highest and the lowest; 0 with fewer than three opponents."""
     return asked.sum_of(
         _cut(asked, 1, 1), later("Sum over the opponents met, without the highest and the lowest")
     )
 
 
 def modified_median(asked: FigureContext) -> Derivation:
-    """The opponents' tournament points without those that say least of a player with so many points.
+    """Return the opponents' tournament points without those that say least of a player with so many points.
 
     Source: US Chess Official Rules of Chess, 7th edition, rule 34E1, Modified Median; but a round without a game adds
     nothing here, neither to the player's figure nor to an opponent's points.
@@ -97,7 +97,7 @@ def modified_median(asked: FigureContext) -> Derivation:
 
 
 def buchholz(asked: FigureContext, *, lowest: int = 0, highest: int = 0) -> Derivation:
-    """The opponents' tournament points without so many of the lowest and of the highest.
+    """Return the opponents' tournament points without so many of the lowest and of the highest.
 
     Source: FIDE Handbook C.07, Buchholz and its cuts; but a round without a game has no virtual opponent here.
     """
@@ -108,7 +108,7 @@ def buchholz(asked: FigureContext, *, lowest: int = 0, highest: int = 0) -> Deri
 
 
 def sonneborn_berger(asked: FigureContext) -> Derivation:
-    """The points of all opponents beaten, and half of those of all opponents drawn with.
+    """Return the points of all opponents beaten, and half of those of all opponents drawn with.
 
     Source: FIDE Handbook C.07, Sonneborn-Berger; but a round without a game has no virtual opponent here.
     """

@@ -11,7 +11,7 @@ from generator.languages import later
 
 
 def tournament_points(asked: FigureContext) -> Derivation:
-    """The sum of the tournament points of all rounds, of the starting points, and of what rulings gave or took."""
+    """Return the sum of the tournament points of all rounds, of starting points and of rulings."""
     rounds = asked.sum_of_rounds(lambda entry: entry.tournament_points)
     ruled = (
         Term(value=each.points, text=later("by a ruling"), round_number=each.round_number, reason=each.reason)
@@ -24,17 +24,17 @@ def tournament_points(asked: FigureContext) -> Derivation:
 
 
 def margin_of_victory(asked: FigureContext) -> Derivation:
-    """The cumulative margin of victory. Source: Runewars 2.2, Tiebreakers, p. 20."""
+    """Return the cumulative margin of victory. Source: Runewars 2.2, Tiebreakers, p. 20."""
     return asked.sum_of_rounds(lambda entry: entry.margin_of_victory)
 
 
 def wins(asked: FigureContext) -> Derivation:
-    """The number of wins, byes and absent opponents included."""
+    """Return the number of wins, byes and absent opponents included."""
     return asked.sum_of_rounds(lambda entry: int(entry.is_win))
 
 
 def cumulative_score(asked: FigureContext, *, lowest: int = 0) -> Derivation:
-    """The sum of the tournament points as they stood after each round, without so many of the lowest.
+    """Return the sum of the tournament points as they stood after each round, without so many of the lowest.
 
     Rounds in which the player did not play count too: the points then stand as they stood. Source: FIDE Handbook C.07,
     progressive scores, and their cuts: of sums that grow the lowest are the first.
@@ -57,12 +57,12 @@ def cumulative_score(asked: FigureContext, *, lowest: int = 0) -> Derivation:
 
 
 def own_scores(asked: FigureContext) -> Derivation:
-    """The sum of the player's own scores in all games."""
+    """Return the sum of the player's own scores in all games."""
     return asked.sum_of_rounds(lambda entry: entry.score or 0)
 
 
 def registered(asked: FigureContext, *, figure: str, lowest_first: bool = False) -> Derivation:
-    """A figure that was entered at registration, or while the event is played; 0 where none was.
+    """Return a figure that was entered at registration, or while the event is played; 0 where none was.
 
     The ranking knows whether the lowest is best.
     """

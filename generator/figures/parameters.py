@@ -30,7 +30,7 @@ class Parameter:
     by_word: Mapping[Value, "Parameter"] = field(default_factory=dict)
 
     def of(self, value: Value) -> "Parameter":
-        """What is said of that value."""
+        """Return what is said of that value."""
         return self.by_word.get(value, self)
 
 
@@ -38,7 +38,7 @@ ALL_MET, ANY_MET, TWO = "all met", "any met", "two"  # among whom head to head c
 
 
 def written(value: Value) -> str:
-    """A value as a file has it: `1`, `0.33`, `1/3`, `true`, or a text."""
+    """Return a value as a file has it: `1`, `0.33`, `1/3`, `true`, or a text."""
     if isinstance(value, bool):
         return str(value).lower()
     exact = isinstance(value, Fraction) and 1000 % value.denominator == 0
@@ -134,7 +134,7 @@ Derive = Callable[..., Derivation]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Criterion:
-    """All there is to say of what ranks players, and how its figures look.
+    """A record of all there is to say of what ranks players, and how its figures look.
 
     The words are messages of the catalogues: the name as a heading and within a sentence, what tables call it where
     that is shorter, and its definition for where a regulation file has no `text` of its own. `{figure}` in them is the
@@ -153,7 +153,7 @@ class Criterion:
 
     @property
     def takes(self) -> Mapping[str, Value | None]:
-        """The parameters that there are to it, each as it is where a file does not say it; None: it has to."""
+        """Return the parameters that there are to it, each as it is where a file does not say it; None: it has to."""
         return {}
 
 
@@ -165,7 +165,7 @@ class Tiebreaker(Criterion):
 
     @property
     def takes(self) -> Mapping[str, Value | None]:
-        """The parameters of the function that derives the figure."""
+        """Return the parameters of the function that derives the figure."""
         return _parameters(self.derive)
 
 
@@ -195,24 +195,24 @@ class FigureContext:
 
     @property
     def opponents(self) -> Iterator[PlayerRecord]:
-        """The records of all opponents met, once for each game."""
+        """Return the records of all opponents met, once for each game."""
         return (self.records[opponent] for opponent in self.record.opponents)
 
     def of(self, record: PlayerRecord) -> Self:
-        """The same of another player."""
+        """Return the same of another player."""
         return replace(self, record=record)
 
     def sum_of_rounds(self, figure: Callable[[RoundRecord], Number]) -> Derivation:
-        """What each round brought, added up."""
+        """Return what each round brought, added up."""
         terms = (term_of(entry, figure(entry)) for entry in self.record.entries)
         return self.sum_of(terms, later("Sum over all rounds"))
 
     def sum_over_opponents(self, terms: Iterable[Term]) -> Derivation:
-        """What each opponent contributes, added up."""
+        """Return what each opponent contributes, added up."""
         return self.sum_of(terms, later("Sum over the opponents met"))
 
     def mean_over_opponents(self, terms: Iterable[Term]) -> Derivation:
-        """The mean of what the opponents contribute; 0 without opponents."""
+        """Return the mean of what the opponents contribute; 0 without opponents."""
         parts = tuple(terms)
         values = [term.value for term in parts]
         common = lcm(*[value.denominator for value in values])  # whole numbers are added much sooner
@@ -222,17 +222,17 @@ class FigureContext:
         return Derivation(value=mean, terms=parts, rule=rule, clause=self.clause)
 
     def sum_of(self, terms: Iterable[Term], rule: str) -> Derivation:
-        """The terms, added up by a rule."""
+        """Return the terms, added up by a rule."""
         parts = tuple(terms)
         return Derivation(value=sum_of(parts), terms=parts, rule=rule, clause=self.clause)
 
 
 def term_of(entry: RoundRecord, value: Number, text: str = "") -> Term:
-    """What a round contributes; without a text it says what kind of round it was."""
+    """Return what a round contributes; without a text it says what kind of round it was."""
     text = text or entry.kind.value
     return Term(value=value, text=text, round_number=entry.round_number, opponent=entry.opponent)
 
 
 def sum_of(terms: Collection[Term]) -> Number:
-    """The sum of the terms' values."""
+    """Return the sum of the terms' values."""
     return sum((term.value for term in terms), 0)

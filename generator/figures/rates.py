@@ -23,7 +23,7 @@ Rate = Callable[[PlayerRecord], Fraction]
 
 
 def match_rate(asked: FigureContext, *, floor: Fraction = NOTHING, without_byes: bool = False) -> Derivation:
-    """Tournament points by the most that the rounds played could bring, at least the floor."""
+    """Return tournament points by the most that the rounds played could bring, at least the floor."""
     entries = _played(asked.record, without_byes)
     rule = later("Sum over these rounds, by the {out_of} points that they could bring")
     if floor:
@@ -43,7 +43,7 @@ def match_rate(asked: FigureContext, *, floor: Fraction = NOTHING, without_byes:
 def opponents_match_rate(
     asked: FigureContext, *, floor: Fraction = NOTHING, without_byes: bool = False
 ) -> Derivation:
-    """The mean of the opponents' match rates; 0 without opponents."""
+    """Return the mean of the opponents' match rates; 0 without opponents."""
     return _of_opponents(
         asked, lambda other: _match_rate(other, floor, without_byes), later("match win rate")
     )
@@ -52,7 +52,7 @@ def opponents_match_rate(
 def opponents_opponents_match_rate(
     asked: FigureContext, *, floor: Fraction = NOTHING, without_byes: bool = False
 ) -> Derivation:
-    """The mean of what the opponents' own opponents have; 0 without opponents."""
+    """Return the mean of what the opponents' own opponents have; 0 without opponents."""
     return _of_opponents(
         asked,
         lambda other: _mean(other, asked.records, lambda third: _match_rate(third, floor, without_byes)),
@@ -63,7 +63,7 @@ def opponents_opponents_match_rate(
 def game_rate(
     asked: FigureContext, *, floor: Fraction = NOTHING, drawn_games: str = "", drawn_worth: Fraction = NOTHING
 ) -> Derivation:
-    """The player's scores by all scores of the player's games, which are the games won by both, at least the floor.
+    """Return the player's scores by all scores of the same games, the games won by both, at least the floor.
 
     Games drawn within a match count among all where a figure has their number, each for a part of a game won.
     """
@@ -92,7 +92,7 @@ def game_rate(
 def opponents_game_rate(
     asked: FigureContext, *, floor: Fraction = NOTHING, drawn_games: str = "", drawn_worth: Fraction = NOTHING
 ) -> Derivation:
-    """The mean of the opponents' game rates; 0 without opponents."""
+    """Return the mean of the opponents' game rates; 0 without opponents."""
     return _of_opponents(
         asked, lambda other: _game_rate(other, floor, drawn_games, drawn_worth), later("game win rate")
     )
@@ -139,7 +139,7 @@ def _won(entry: RoundRecord, drawn_games: str, drawn_worth: Fraction) -> Number:
 
 
 def drawn_in(entry: RoundRecord, figure: str) -> int:
-    """How many games of a match were drawn: the same for both players, so it may be entered beside either or both."""
+    """Return how many games of a match were drawn, which may be entered beside either player or both."""
     if not figure or entry.kind is not EntryKind.GAME or entry.result is None:
         return 0
     return max(entry.result.figure(figure, seat) or 0 for seat in (1, 2))

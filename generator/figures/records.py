@@ -32,7 +32,7 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRecord:
-    """What one Swiss round brought one player."""
+    """A record of what one Swiss round brought one player."""
 
     round_number: int
     kind: EntryKind
@@ -49,7 +49,7 @@ class RoundRecord:
 
     @property
     def is_win(self) -> bool:
-        """Whether the round counts as won."""
+        """Return whether the round counts as won."""
         return self.outcome is Outcome.WIN
 
 
@@ -64,7 +64,7 @@ class Ruling:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerRecord:
-    """A player's Swiss rounds so far, and the rulings on the player's points.
+    """A record of a player's Swiss rounds so far, and the rulings on the player's points.
 
     `until` is the last round of which anybody has a result: rounds in which the player did not play may be among them.
     """
@@ -79,15 +79,15 @@ class PlayerRecord:
 
     @cached_property
     def tournament_points(self) -> Number:
-        """The sum over all rounds, and what the player began with and rulings say."""
+        """Return the sum over all rounds, and what the player began with and rulings say."""
         return sum((entry.tournament_points for entry in self.entries), 0) + self.beside_rounds(None)
 
     def beside_rounds(self, round_number: int | None) -> Number:
-        """What no round brought, up to and including one: the starting points, and what rulings gave and took."""
+        """Return what no round brought, up to and including one: starting points, and what rulings gave and took."""
         return self.starting_points + self.ruled_until(round_number)
 
     def ruled_until(self, round_number: int | None) -> Number:
-        """What rulings gave and took up to and including a round; all of them without one."""
+        """Return what rulings gave and took up to and including a round; all of them without one."""
         return sum(
             (
                 each.points
@@ -99,43 +99,43 @@ class PlayerRecord:
 
     @cached_property
     def opponents(self) -> tuple[PlayerId, ...]:
-        """Everybody really played, once for each game. Source: readings I-1 and I-33."""
+        """Return everybody really played, once for each game. Source: readings I-1 and I-33."""
         games = (entry.opponent for entry in self.entries if entry.kind is EntryKind.GAME)
         return tuple(opponent for opponent in games if opponent is not None)
 
     @cached_property
     def rounds_played(self) -> int:
-        """Games, byes and wins over absent opponents. Source: reading I-1."""
+        """Return the number of games, byes and wins over absent opponents. Source: reading I-1."""
         return len(self.entries) - self._count_kinds(EntryKind.ABSENT, EntryKind.MISSED)
 
     @cached_property
     def points_per_round(self) -> Fraction:
-        """The tournament points per round played, of somebody who has played one: each opponent asks for it."""
+        """Return the tournament points per round played, of somebody who has played one: each opponent asks for it."""
         return Fraction(self.tournament_points) / self.rounds_played
 
     @cached_property
     def byes(self) -> int:
-        """Byes, also those given beforehand, and wins over absent opponents. Source: reading I-4."""
+        """Return the number of byes, given ones and wins over absent opponents included. Source: reading I-4."""
         return self.drawn_byes + self._count_kinds(EntryKind.GIVEN_BYE)
 
     @cached_property
     def drawn_byes(self) -> int:
-        """Those of them that the draw counts: whoever has had one is not due the next."""
+        """Return those of them that the draw counts: whoever has had one is not due the next."""
         return self._count_kinds(EntryKind.BYE, EntryKind.OPPONENT_ABSENT)
 
     @cached_property
     def wins(self) -> int:
-        """Games won, byes that are worth something, and wins over absent opponents."""
+        """Return the number of games won, byes that are worth something, and wins over absent opponents."""
         return self._count(Outcome.WIN)
 
     @cached_property
     def losses(self) -> int:
-        """Games lost and unpaired losses."""
+        """Return the number of games lost and unpaired losses."""
         return self._count(Outcome.LOSS)
 
     @cached_property
     def draws(self) -> int:
-        """Games drawn."""
+        """Return the number of games drawn."""
         return self._count(Outcome.DRAW)
 
     def _count(self, outcome: Outcome) -> int:
@@ -155,12 +155,12 @@ DECIMALS = 3  # of a figure that is no whole number, where people read it
 
 
 def rounded(value: Number, digits: int) -> Fraction:
-    """A figure to so many decimals, half to even."""
+    """Return a figure to so many decimals, half to even."""
     return round(Fraction(value), digits)
 
 
 def shown(value: Number, digits: int = DECIMALS) -> str:
-    """A figure for people: a whole number as it is, a fraction with `digits` decimals, half to even."""
+    """Return a figure for people: a whole number as it is, a fraction with `digits` decimals, half to even."""
     if isinstance(value, int):
         return str(value)
     scaled = int(rounded(value, digits) * 10**digits)
@@ -169,14 +169,14 @@ def shown(value: Number, digits: int = DECIMALS) -> str:
 
 
 def shown_points(value: Number) -> str:
-    """Tournament points for people: 12, or 0.5."""
+    """Return tournament points for people: 12, or 0.5."""
     text = shown(value)
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
-    """One part of a figure: what a round or an opponent contributes, and how that part came about.
+    """A record of one part of a figure: what a round or an opponent contributes, and how that part came about.
 
     The text is one of few; `{points}` and `{rounds}` in it are the opponent's.
     """
@@ -192,7 +192,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Derivation:
-    """A figure, the terms it is made of, how they are put together, and the clause that says so.
+    """A record of a figure, the terms it is made of, how they are put together, and the clause that says so.
 
     The rule is one of few; `{rounds}` in it are those that the opponents played together, `{out_of}` is what the sum of
     the terms is divided by, and `{floor}` the least that the figure can be.

@@ -22,7 +22,7 @@ from generator.languages import later
 
 
 def head_to_head(asked: FigureContext, *, scope: str = ALL_MET) -> Derivation:
-    """The tournament points from games among the tied players, in a scope.
+    """Return the tournament points from games among the tied players, in a scope.
 
     It is used where each of them has met all the others; or where any have met, and who met nobody has 0; or between
     two players alone. Elsewhere it is 0 for everybody.
@@ -69,17 +69,17 @@ HEAD_TO_HEAD: Mapping[str, Tiebreaker] = {
 
 
 def figure_sum(asked: FigureContext, *, figure: str) -> Derivation:
-    """The sum of what was entered for the player."""
+    """Return the sum of what was entered for the player."""
     return asked.sum_of_rounds(lambda entry: _own(entry, figure))
 
 
 def figure_difference(asked: FigureContext, *, figure: str) -> Derivation:
-    """The same less what was entered for the opponents in these games."""
+    """Return the same less what was entered for the opponents in these games."""
     return asked.sum_of_rounds(lambda entry: _own(entry, figure) - _opponents(entry, figure))
 
 
 def opponents_figure_sum(asked: FigureContext, *, figure: str) -> Derivation:
-    """The sum of the opponents' own sums, once for each game."""
+    """Return the sum of the opponents' own sums, once for each game."""
     return asked.sum_over_opponents(
         Term(
             value=figure_sum(asked.of(opponent), figure=figure).value,
@@ -160,7 +160,7 @@ CRITERIA: Mapping[str, Criterion] = {
 
 
 def english_heading(by: RankedBy) -> str:
-    """What sheets call a figure, whatever is spoken: `MoV`, `BH–L1`, or the name of a figure that is entered."""
+    """Return what sheets call a figure, whatever is spoken: `MoV`, `BH–L1`, or the name of a figure that is entered."""
     criterion = CRITERIA[by.key]
     name = (criterion.abbreviation or criterion.name).format(**by.parameters)
     return name + "".join(

@@ -40,24 +40,24 @@ _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"  # letters to Unicode, and nothing t
 
 
 def event_folders(events: Path) -> tuple[Path, ...]:
-    """The folders of events, by name. A folder whose name begins with a dot or an underscore is none."""
+    """Return the folders of events, by name. A folder whose name begins with a dot or an underscore is none."""
     if not is_folder(events):
         return ()
     return tuple(sorted(p for p in events.iterdir() if is_folder(p) and p.name[0] not in "._"))
 
 
 def is_folder(path: Path) -> bool:
-    """Whether a folder is there; a link to a name that no disk can have leads to none."""
+    """Return whether a folder is there; a link to a name that no disk can have leads to none."""
     return os.path.isdir(path)  # noqa: PTH112 (of such a link Path.is_dir raises)
 
 
 def is_file(path: Path) -> bool:
-    """Whether a file is there, likewise."""
+    """Return whether a file is there, likewise."""
     return os.path.isfile(path)  # noqa: PTH113 (likewise)
 
 
 def fault_of(name: str) -> Message | None:
-    """Why no event's folder can have this name, as the end of a sentence; None where it can."""
+    """Return why no event's folder can have this name, as the end of a sentence; None where it can."""
     if key(name) in OF_THE_SITE or _YEAR.fullmatch(key(name)):
         return say("the site needs that name for itself")
     if is_device(name):
@@ -76,12 +76,12 @@ def fault_of(name: str) -> Message | None:
 
 
 def is_device(name: str) -> bool:
-    """Whether Windows takes a name for a device, with any ending behind it and in any spelling."""
+    """Return whether Windows takes a name for a device, with any ending behind it and in any spelling."""
     return key(name.partition(".")[0]) in _DEVICES
 
 
 def printable(name: str) -> str:
-    """A name from a disk as it can be said: a character that nobody sees, or half of one, is shown as missing."""
+    """Return a name from a disk as it can be said: what nobody sees, or half a character, is shown as missing."""
     return "".join("\ufffd" if _is_unseen(character) else character for character in name)
 
 

@@ -10,9 +10,20 @@ from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages.said import NOTHING, Message, say
 from generator.text import key
+
+define_error(
+    "link-not-followed",
+    meaning=(
+        "A file or an event's folder is a link that leads out of its folder, or to nothing. Such a link could publish "
+        "what nobody meant to publish, so it is not followed. A link to a file beside it is followed."
+    ),
+    remedy="Put the file itself there instead of the link.",
+    example="a link that leads out of its folder, which is not followed: put the file itself here",
+)
+
 
 LINK = "link-not-followed"  # the code of a file that is a link leading elsewhere
 
@@ -30,13 +41,13 @@ class RefusedError(Exception):
         self.code, self.message = code, message
 
     def finding(self, display: str) -> Finding:
-        """The refusal as a finding about the file of that name."""
+        """Return the refusal as a finding about the file of that name."""
         return Finding(code=self.code, place=Place(file=display), message=self.message)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kind:
-    """A kind of file: the most bytes that it has, and what is said where there is none or too much."""
+    """A record of a kind of file: the most bytes that it has, and what is said where there is none or too much."""
 
     largest: int
     missing: Message
@@ -45,7 +56,7 @@ class Kind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Folder:
-    """A folder as it was when somebody looked: its names are looked up here and not on the disk.
+    """A record of a folder as it was when somebody looked: its names are looked up here and not on the disk.
 
     Some disks take `Players.xlsx` for `players.xlsx` and some don't; an event has to be the same on all of them.
     """
@@ -55,16 +66,16 @@ class Folder:
     names: tuple[str, ...]
 
     def place(self, name: str) -> Place:
-        """A file of the folder as findings name it."""
+        """Return a file of the folder as findings name it."""
         return Place(file=f"{self.display}/{name}")
 
     def other_spellings(self, name: str) -> tuple[str, ...]:
-        """The names that a person or a disk can take for this one."""
+        """Return the names that a person or a disk can take for this one."""
         return other_spellings(name, self.names)
 
 
 def look_into(path: Path, display: str) -> Folder:
-    """A folder with its names; one that isn't there has none.
+    """Return a folder with its names; one that isn't there has none.
 
     Raises:
         RefusedError: it can't be looked into, or is a link that leads out of the folder in which it lies.
@@ -80,7 +91,7 @@ def look_into(path: Path, display: str) -> Folder:
 
 
 def read(path: Path, kind: Kind) -> bytes:
-    """All bytes of a file.
+    """Return all bytes of a file.
 
     Raises:
         RefusedError: there is no such file, it is no regular one, too large, or a link that leads out of its folder.
@@ -142,7 +153,7 @@ def files_below(folder: Path) -> Iterator[Path]:
 
 
 def other_spellings(name: str, names: Iterable[str]) -> tuple[str, ...]:
-    """The names among others that a person or a disk can take for this one, which itself is none of them."""
+    """Return the names among others that a person or a disk can take for this one, which itself is none of them."""
     meant = _folded(name)
     return tuple(other for other in names if other != name and _folded(other) == meant)
 
@@ -151,6 +162,14 @@ def other_spellings(name: str, names: Iterable[str]) -> tuple[str, ...]:
 def _folded(name: str) -> str:
     """What is left of a file's name where case, forms of letters and what is invisible make no difference."""
     return (name.lower() if name.isascii() else key(name)).rstrip(". ")
+
+
+define_error(
+    "file-missing",
+    meaning="A file that every event has is not in its folder.",
+    remedy="Put it back under exactly this name; `roundsheet new` makes the files of a new event.",
+    example="there is no such file: add the workbook",
+)
 
 
 @contextmanager
@@ -166,6 +185,17 @@ def _opened(path: Path, kind: Kind) -> Iterator[IO[bytes]]:
         raise RefusedError("file-missing", kind.missing) from None
     except OSError as error:
         raise _unreadable(error) from None
+
+
+define_error(
+    "file-unreadable",
+    meaning="The file is there, but it is damaged, cut off, opened by another program, or made to do harm.",
+    remedy=(
+        "Close it everywhere, open it in your spreadsheet program, save it as Excel Workbook (.xlsx) and upload "
+        "that."
+    ),
+    example="damaged or cut off: open it, save it as Excel Workbook (.xlsx) and upload it again",
+)
 
 
 def _check(status: os.stat_result, kind: Kind) -> None:

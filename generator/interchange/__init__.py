@@ -1,1 +1,1 @@
-"""Files of other tournament programs, in and out: each format is an entry of one table and has its own reader."""
+"""Files of other tournament programs, in and out."""

@@ -80,7 +80,7 @@ class _Tree:
     tied: Mapping[PlayerId, int]
 
     def is_bracket(self) -> bool:
-        """Whether each game comes from two of the round before."""
+        """Return whether each game comes from two of the round before."""
         return all(
             len(before) == 2 * len(games)
             and all(len(game) == 2 == len(self._sources(number, game)) for game in games)
@@ -144,7 +144,7 @@ CUSTOM = "custom"
 def as_event(
     imported: Imported, event_id: str, days: tuple[date, ...], regulation: Regulation
 ) -> tuple[Event, tuple[Stage, ...]]:
-    """The event as its folder would state it, and its stages. The draws of its rounds are nobody's to repeat."""
+    """Return the event as its folder would state it, and its stages. The draws of its rounds are nobody's to repeat."""
     stated = tuple(_stages(imported))
     settings = EventSettings(
         name=imported.name or clean(event_id),
@@ -290,7 +290,7 @@ def _with_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
 def figures_that_differ(
     imported: Imported, event: Event, regulation: Regulation, stages: tuple[Stage, ...]
 ) -> str | None:
-    """A line about players with other points, margins or ranks in the file; None without any, or if a game is open."""
+    """Return a line about players with other points, margins or ranks in the file; None for none."""
     games = [game for round_ in event.rounds for game in round_.pairings]
     if not games or any(score_game(game.result, regulation) is None for game in games):
         return None

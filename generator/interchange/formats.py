@@ -18,7 +18,7 @@ class FormatReader(Protocol):
     """A module that reads a format."""
 
     def recognises(self, content: bytes, /) -> bool:
-        """Whether the bytes are a file of it."""
+        """Return whether the bytes are a file of it."""
 
     def no_place_for(self, regulation: Regulation, stages: tuple[Stage, ...], /) -> str | None:
         """Return what events of these rules and stages have that it can't say, as in `elimination`; None: nothing."""
@@ -29,7 +29,7 @@ class FormatReader(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Format:
-    """A kind of file of another program. `write` is None where it is only read.
+    """A record of a kind of file of another program. `write` is None where it is only read.
 
     It raises a UsageError where only at work it is found out what the file can't say.
     """
@@ -93,12 +93,12 @@ FORMATS: Mapping[str, Format] = {
 
 
 def format_of(content: bytes) -> Format | None:
-    """The format of a file that can be imported; None where it is none of them."""
+    """Return the format of a file that can be imported; None where it is none of them."""
     return next((each for each in FORMATS.values() if each.reader.recognises(content)), None)
 
 
 def unknown_format(content: bytes, display: str) -> Faults:
-    """What is said of a file in no format that can be imported."""
+    """Return what is said of a file in no format that can be imported."""
     faults = Faults(display)
     if cryodex.is_save_file(content):
         faults.add("exchange-format", cryodex.HOW_TO_EXPORT)

@@ -17,7 +17,7 @@ _AGAIN = "save it again in the program that made it"
 
 @dataclass(slots=True, kw_only=True)
 class Element:
-    """An element, with the line on which it begins."""
+    """A record of an element, with the line on which it begins."""
 
     name: str
     line: int
@@ -27,7 +27,7 @@ class Element:
 
     @property
     def text(self) -> str:
-        """What stands in it, without the blanks around it."""
+        """Return what stands in it, without the blanks around it."""
         return "".join(self.texts).strip()
 
     def all(self, *path: str) -> Iterator["Element"]:

@@ -71,7 +71,7 @@ _OF_PLAYER = frozenset(
 
 
 def recognises(content: bytes) -> bool:
-    """Whether a file looks like JSON that holds an object with the keys of this form."""
+    """Return whether a file looks like JSON that holds an object with the keys of this form."""
     text = text_of(content)[0]
     return text.lstrip().startswith("{") and all(mark in text for mark in _MARKS)
 

@@ -58,7 +58,7 @@ _PARAMETERS = ("TournamentParameterSet", "GeneralParameterSet")
 
 
 def recognises(content: bytes) -> bool:
-    """Whether a file begins as OpenGotha's do."""
+    """Return whether a file begins as OpenGotha's do."""
     return _ROOT.search(text_of(content[:_HEAD])[0]) is not None
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages.said import say
 from generator.model import Bye, Number, Pairing, Player, PlayerId, Round
 from generator.regulations.schema import Regulation
@@ -46,6 +46,65 @@ class Imported:
     to_come: Mapping[PlayerId, Number] = field(default_factory=dict)
 
 
+define_error(
+    "exchange-format",
+    meaning="The file is in none of the formats that can be imported.",
+    remedy="Export the event from the other program again; `docs/exchange.md` says which formats there are.",
+    example="no file that can be imported; those are: Cryodex JSON (what Cryodex exports for List Juggler)",
+)
+define_error(
+    "exchange-unreadable",
+    meaning="The file looks like one that can be imported, but it is damaged or cut off.",
+    remedy="Export it again. Or open it in a text editor and correct the line that is named.",
+    example=(
+        "this is where it stops being JSON (file cut off, or a quotation mark or comma too few): export the file "
+        "again, or correct it here"
+    ),
+)
+define_error(
+    "exchange-value",
+    meaning="Something in the file is missing, or of another kind than what belongs there.",
+    remedy="Correct it in the other program and export the event again, or correct it in a text editor.",
+    example="swiss round 2, match 3: player1points says NaN, and a whole number from 0 up belongs there: correct it",
+)
+define_error(
+    "exchange-player-unknown",
+    meaning="A game names a player who is not in the file's list of players.",
+    remedy="Correct the name, or add the player to the list.",
+    example=(
+        "swiss round 1, match 2: player1 says 'Ilse Vron', who is not among players: correct the name, or add the "
+        "player"
+    ),
+)
+define_error(
+    "exchange-player-twice",
+    meaning="A player has two games in one round, or against themselves.",
+    remedy="Correct one of the two matches.",
+    example="swiss round 1, match 4: Ilse Vorn plays in this round a second time: correct one of the two matches",
+)
+define_error(
+    "exchange-contradiction",
+    meaning="Two lines of the file contradict each other.",
+    remedy="Look up which of the two is right, and correct the other.",
+    example="round 3: 7 has 1 as the result against 12, who has = (line 26): correct one of the two",
+)
+define_error(
+    "exchange-name-twice",
+    meaning="Two players of the file have the same name, by which alone its matches say who played.",
+    remedy="Tell the two apart, in the list of players and in each of their matches.",
+    example=(
+        "two players are called Odo Brack, and matches name players by their names, so nobody can tell which of the "
+        "two played: tell them apart in players and in each of their matches"
+    ),
+)
+define_error(
+    "exchange-rounds",
+    meaning="A round of the file is missing, or there are two of one number.",
+    remedy="Correct the numbers of the rounds, or add the round.",
+    example="the Swiss rounds are 1, 2, 4: number them from 1 on, or add what is missing",
+)
+
+
 class Faults:
     """What is wrong with one file, in the order in which it is found."""
 
@@ -62,7 +121,7 @@ class Faults:
         self.findings.append(Finding(code=code, place=place, message=say("{text}", text=message)))
 
     def has_too_many_players(self, count: int) -> bool:
-        """Whether there are more players than an event may have; that is noted."""
+        """Return whether there are more players than an event may have; that is noted."""
         if count > MOST_PLAYERS:
             self.add("exchange-value", f"{count:,} players, and an event has up to {MOST_PLAYERS:,}")
         return count > MOST_PLAYERS
@@ -83,7 +142,7 @@ _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 def text_of(content: bytes) -> tuple[str, bool]:
-    """The text of a file, and whether its letters had to be guessed, as it is in no encoding that tells."""
+    """Return the text of a file, and whether its letters had to be guessed, as it is in no encoding that tells."""
     if content.startswith(_UTF_16):
         return content.decode("utf-16", errors="replace"), False
     try:
@@ -97,7 +156,7 @@ def _is_windows(content: bytes) -> bool:
 
 
 def shown(value: object) -> str:
-    """A value as a message repeats it, cut where it is long."""
+    """Return a value as a message repeats it, cut where it is long."""
     if isinstance(value, dict | list):
         return "a list" if isinstance(value, list) else "an object in braces"
     text = "null" if value is None else in_one_line(repr(value) if isinstance(value, str) else str(value))
@@ -105,19 +164,19 @@ def shown(value: object) -> str:
 
 
 def as_name(value: object) -> CleanText | None:
-    """A text that can be seen and is no longer than a name may be."""
+    """Return a text that can be seen and is no longer than a name may be."""
     text = clean(value) if isinstance(value, str) else None
     return text if text and is_visible(text) and len(text) <= LONGEST_NAME else None
 
 
 def as_number(text: str, most: int) -> int | None:
-    """A whole number from 0 up to a limit, in digits alone."""
+    """Return a whole number from 0 up to a limit, in digits alone."""
     number = int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else None
     return number if number is not None and number <= most else None
 
 
 def listed(things: Iterable[str]) -> tuple[str, ...]:
-    """What one sentence lists: the first of them in their order, and how many more there are."""
+    """Return what one sentence lists: the first of them in their order, and how many more there are."""
     texts = [each[:SHOWN] for each in things if each]
     more = len(texts) - _MOST_LISTED
     return (*texts[:_MOST_LISTED], *([f"{more} more"] if more > 0 else []))

@@ -47,7 +47,7 @@ _HEAD = 4_000  # bytes in which the outermost element begins
 
 
 def recognises(content: bytes) -> bool:
-    """Whether a file begins as TOM's do."""
+    """Return whether a file begins as TOM's do."""
     return _ROOT.search(text_of(content[:_HEAD])[0]) is not None
 
 

@@ -1,4 +1,4 @@
-"""The words of the site: English stands in the source, every other language is one file beside this module.
+"""Translation: English stands in the source, every other language is one file.
 
 A text that people read is written `_("Round {number}", number=3)`: the English sentence is its own key, values are
 named, and the sentence stays whole, because other languages order their words otherwise. `ngettext` chooses between
@@ -6,7 +6,8 @@ one and many; `customs` writes days, lists and decimals. What language is spoken
 page, by `speaking`.
 
 `de.po` and its like are ordinary gettext catalogues, which any translator's program opens. `docs/languages.md` says how
-another one is added.
+another one is added. They are compiled when the package is built (`hatch_build.py`): reading `de.mo` takes a
+twentieth of the time that `de.po` does.
 """
 
 import gettext
@@ -16,6 +17,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
@@ -67,16 +69,46 @@ def language(code: str) -> Language:
         return Language(ENGLISH, "en_GB", gettext.NullTranslations())
     if code not in known():
         raise KeyError(code)
+    return Language(code, code, _texts(code))
+
+
+def _texts(code: str) -> gettext.GNUTranslations:
+    """Return a language's catalogue as it was compiled, or compile it now if it has changed since then."""
+    source = (FOLDER / f"{code}.po").read_bytes()
+    compiled = FOLDER / f"{code}.mo"
+    if compiled.exists():
+        with compiled.open("rb") as file:
+            texts = gettext.GNUTranslations(file)
+        # By its content: whoever unpacks or checks out files gives them times of his own.
+        if texts.info().get("project-id-version") == f"Roundsheet {_digest(source)}":
+            return texts
+    return gettext.GNUTranslations(BytesIO(_compiled(code, source)))
+
+
+def compile_catalogues() -> None:
+    """Write the compiled form of each catalogue beside it."""
+    for path in FOLDER.glob("*.po"):
+        # Whole at once: another process may be reading the old one.
+        unfinished = path.with_suffix(".mo-unfinished")
+        unfinished.write_bytes(_compiled(path.stem, path.read_bytes()))
+        unfinished.replace(path.with_suffix(".mo"))
+
+
+def _compiled(code: str, source: bytes) -> bytes:
+    """Return the catalogue in gettext's binary form, which says in its header what it was made of."""
     with ignored_zone():
         from babel.messages.mofile import write_mo
         from babel.messages.pofile import read_po
 
-    with (FOLDER / f"{code}.po").open("rb") as file:
-        catalogue = read_po(file, locale=code, abort_invalid=True)
+    catalogue = read_po(BytesIO(source), locale=code, abort_invalid=True)
+    catalogue.project, catalogue.version = "Roundsheet", _digest(source)
     compiled = BytesIO()
     write_mo(compiled, catalogue)
-    compiled.seek(0)
-    return Language(code, code, gettext.GNUTranslations(compiled))
+    return compiled.getvalue()
+
+
+def _digest(source: bytes) -> str:
+    return sha256(source).hexdigest()
 
 
 _spoken: ContextVar[str] = ContextVar("_spoken", default=ENGLISH)

@@ -5,7 +5,7 @@ import sys
 from babel.messages import Message
 
 from generator.languages import FOLDER
-from generator.languages.messages import renew
+from generator.languages.messages import is_for_terminal, renew
 
 
 def is_open(message: Message) -> bool:
@@ -15,5 +15,9 @@ def is_open(message: Message) -> bool:
 
 
 paths = sorted({*FOLDER.glob("*.po"), *(FOLDER / f"{code}.po" for code in sys.argv[1:])})
-missing = {path.name: sum(is_open(message) for message in renew(path) if message.id) for path in paths}
-sys.stderr.writelines(f"{name}: {number} to translate\n" for name, number in missing.items())
+for path in paths:
+    missing = [message for message in renew(path) if message.id and is_open(message)]
+    optional = sum(map(is_for_terminal, missing))
+    sys.stderr.write(
+        f"{path.name}: {len(missing) - optional} to translate, and {optional} that only a terminal shows\n"
+    )

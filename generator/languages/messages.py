@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import yaml
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
@@ -28,6 +28,23 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "pgettext": ((1, "c"), 2),
 }
 SENTENCES = ("text", "why", "reason", "at_time")  # the keys of a regulation file that hold one
+# Whose messages only a terminal shows: they may stay English. All others stand on pages, in workbooks or in the
+# summaries of workflows, as findings about any file of an event do.
+TERMINAL = (
+    "generator/commands/check.py",
+    "generator/commands/explain.py",
+    "generator/commands/importing/results.py",
+    "generator/commands/interchange.py",
+    "generator/commands/overview.py",
+    "generator/commands/regulations.py",
+    "generator/commands/verify.py",
+    "generator/interchange/cryodex/",
+    "generator/interchange/nrtm.py",
+    "generator/interchange/opengotha.py",
+    "generator/interchange/records.py",
+    "generator/interchange/tom.py",
+    "generator/interchange/trf/",
+)
 OF_FINDINGS = ("say", "nsay")  # a language may begin without what these alone say: it stays English
 
 
@@ -37,6 +54,11 @@ def collected(*, findings: bool = True) -> Catalog:
     for file, message, context in _messages(findings):
         catalogue.add(message, locations=[(file, 1)], context=context)
     return catalogue
+
+
+def is_for_terminal(message: Message) -> bool:
+    """Return whether a collected message is shown by nothing but a terminal."""
+    return all(file.startswith(TERMINAL) for file, _line in message.locations)
 
 
 @cache

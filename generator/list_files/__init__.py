@@ -1,1 +1,1 @@
-"""Lists that players hand in as files: squads as the builders of X-Wing write them (XWS), and plain texts."""
+"""Lists that players hand in as files: X-Wing squads (XWS) and plain texts."""

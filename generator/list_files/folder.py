@@ -10,7 +10,7 @@ from pathlib import Path
 
 from generator.files.folders import is_folder
 from generator.files.reading import LINK, Folder, Kind, RefusedError, look_into, read
-from generator.findings import FilePlace, Finding, Place
+from generator.findings import FilePlace, Finding, Place, define_warning
 from generator.languages import later
 from generator.languages.said import Message, say
 from generator.list_files.xws import NoJsonError, lines_of, squad_in
@@ -34,7 +34,7 @@ _NOT_LISTS = ("thumbs.db", "desktop.ini")  # what Windows leaves in folders
 
 
 def read_list_files(folder: Folder, whom: Whom) -> tuple[tuple[ListFile, ...], tuple[Finding, ...]]:
-    """The files of an event's players, by their IDs, and what is wrong with the others.
+    """Return the files of an event's players, by their IDs, and what is wrong with the others.
 
     Args:
         folder: the event's.
@@ -62,7 +62,7 @@ def read_list_files(folder: Folder, whom: Whom) -> tuple[tuple[ListFile, ...], t
 
 
 def read_list(path: Path, place: Place) -> tuple[Content | None, tuple[Finding, ...]]:
-    """What a file holds, or None with everything that is wrong with it."""
+    """Return what a file holds, or None with everything that is wrong with it."""
     try:
         content = read(path, LIST)
     except RefusedError as refusal:
@@ -88,6 +88,20 @@ def _squad(text: str, place: Place) -> tuple[Content | None, tuple[Finding, ...]
     return squad, tuple(_fault(fault, place) for fault in faults)
 
 
+define_warning(
+    "list-file-unknown",
+    meaning=(
+        "A file in the folder `lists` belongs to nobody by its name, or is no list by its ending; or the folder itself "
+        "has another name. It is not read."
+    ),
+    remedy=(
+        "Name the file by the ID of its player: `P07.xws` or `P07.json` for a squad of X-Wing, `P07.txt` for a "
+        "text."
+    ),
+    example="this file is not read: name it by the ID of its player, as in P07.xws, P07.json or P07.txt",
+)
+
+
 def _claims(lists: Folder, whom: Whom) -> tuple[dict[PlayerId, list[str]], list[Finding]]:
     """Whose each file is, by its name."""
     claims: dict[PlayerId, list[str]] = {}
@@ -107,6 +121,17 @@ def _claims(lists: Folder, whom: Whom) -> tuple[dict[PlayerId, list[str]], list[
     return claims, findings
 
 
+define_warning(
+    "list-file-twice",
+    meaning=(
+        "A player has several files in the folder `lists`. Only you can know which of them counts, so none is "
+        "shown."
+    ),
+    remedy="Delete those that don't count.",
+    example="P07.xws is the same player's, so none of them is shown: keep the one that counts",
+)
+
+
 def _twice(lists: Folder, names: list[str]) -> Finding:
     message = say(
         "{others} is the same player's, so none of them is shown: keep the one that counts",
@@ -121,6 +146,26 @@ def _misnamed(folder: Folder) -> Iterator[Finding]:
     for name in (*no_folder, *folder.other_spellings(LISTS)):
         message = say("this is not read: players' lists lie in a folder of the name lists")
         yield Finding(code="list-file-unknown", place=folder.place(name), message=message)
+
+
+define_warning(
+    "link-ignored",
+    meaning="`about.md` or a player's list is such a link. The event is published without it.",
+    remedy="Put the file itself there instead of the link, or remove the link.",
+    example="a link that leads out of its folder, which is not followed: put the file itself here",
+)
+define_warning(
+    "list-file-left-out",
+    meaning=(
+        "A player's file in the folder `lists` can't be read: it is empty, far too large, no text in UTF-8, or no "
+        "squad as builders of X-Wing write it. The pages leave it out."
+    ),
+    remedy="Ask the player to export the list again, or correct what is named.",
+    example=(
+        "pilot 2, points: 'many' stands where a whole number from 0 to 9999 belongs: correct it, or ask for the list "
+        "again"
+    ),
+)
 
 
 def _left_out(refusal: RefusedError, place: Place) -> Finding:
@@ -180,19 +225,19 @@ def _by_known_name(name: str, limit: ListFactions | None) -> str:
 
 
 def deck_of(squad: SquadList) -> CleanText | None:
-    """The damage deck by the name that regulations use; what the file calls it, where nobody knows it."""
+    """Return the damage deck by the name that regulations use; what the file calls it, where nobody knows it."""
     return None if squad.damage_deck is None else CleanText(_DECKS.get(squad.damage_deck, squad.damage_deck))
 
 
 def family_of(obstacle: str) -> str | None:
-    """What an obstacle is, by the name that XWS gives it; None where it is of a later edition, or unknown."""
+    """Return what an obstacle is, by the name that XWS gives it; None where it is of a later edition, or unknown."""
     return next((family for names, family in _FAMILIES if names.fullmatch(obstacle)), None)
 
 
 def rows_of(
     squad: SquadList, player: PlayerId, place: Place, limit: ListFactions | None = None
 ) -> tuple[ListEntry, ...]:
-    """What the squad says as rows of the player's list, each with the file as its place.
+    """Return what the squad says as rows of the player's list, each with the file as its place.
 
     Args:
         squad: as its file says it.

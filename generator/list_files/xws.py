@@ -32,22 +32,22 @@ class Values:
     faults: list[Message] = field(default_factory=list)
 
     def text(self, value: object, where: str) -> CleanText | None:
-        """A text in one line; None where nothing is said."""
+        """Return a text in one line; None where nothing is said."""
         return self._said(value, where, clean)
 
     def needed(self, value: object, where: str) -> CleanText:
-        """A text in one line that has to be there; an empty one with a fault where it isn't."""
+        """Return a text in one line that has to be there; an empty one with a fault where it isn't."""
         text = self.text(value, where)
         if text is None and (value is None or isinstance(value, str)):
             self.wrong(value or None, where, say("a text"))
         return text or NO_TEXT
 
     def lines(self, value: object, where: str) -> CleanText | None:
-        """A text in one or several lines; None where nothing is said."""
+        """Return a text in one or several lines; None where nothing is said."""
         return self._said(value, where, lines_of)
 
     def points(self, value: object, where: str) -> int | None:
-        """A whole number, also where it is written as text or with a point; None where nothing is said."""
+        """Return a whole number, also where it is written as text or with a point; None where nothing is said."""
         if value in (None, ""):
             return None
         number = _whole(value)
@@ -57,7 +57,7 @@ class Values:
         return number
 
     def keys(self, value: object, where: str) -> Object:
-        """An object in braces; what else is empty is an empty one, as some programs write it."""
+        """Return an object in braces; what else is empty is an empty one, as some programs write it."""
         if isinstance(value, dict):
             return value
         if value not in (None, "", []):
@@ -65,13 +65,13 @@ class Values:
         return {}
 
     def texts(self, value: object, where: str) -> tuple[CleanText, ...]:
-        """The texts of a list; a single one may stand without brackets."""
+        """Return the texts of a list; a single one may stand without brackets."""
         each = self.items(value, where)
         found = (self.text(one, f"{where}, {number}") for number, one in enumerate(each, start=1))
         return tuple(text for text in found if text is not None)
 
     def items(self, value: object, where: str) -> tuple[object, ...]:
-        """What a list in brackets holds."""
+        """Return what a list in brackets holds."""
         if isinstance(value, list):
             return tuple(value)
         if isinstance(value, str) and value:
@@ -101,7 +101,7 @@ class Values:
 
 
 def lines_of(text: str) -> CleanText:
-    """A text of several lines, without what is empty before, after and behind them."""
+    """Return a text of several lines, without what is empty before, after and behind them."""
     lines = clean_lines(text.replace("\r\n", "\n").replace("\r", "\n")).split("\n")
     return CleanText("\n".join(line.rstrip() for line in lines).strip("\n"))
 
@@ -132,7 +132,7 @@ _LINKS = ("url", "link", "builder_url")  # of a vendor, the most particular firs
 
 @dataclass(frozen=True, slots=True)
 class NoJsonError(Exception):
-    """A text is not JSON; where it stops being so."""
+    """A record of where a text stops being JSON."""
 
     message: Message
     line: int | None = None
@@ -140,7 +140,7 @@ class NoJsonError(Exception):
 
 
 def squad_in(text: str) -> tuple[SquadList | None, tuple[Message, ...]]:
-    """The squad that a text describes, or None with everything that is wrong.
+    """Return the squad that a text describes, or None with everything that is wrong.
 
     Raises:
         NoJsonError: it is no JSON.
@@ -154,7 +154,7 @@ def squad_in(text: str) -> tuple[SquadList | None, tuple[Message, ...]]:
 
 
 def as_xws(squad: SquadList) -> bytes:
-    """The squad as a file that every builder reads, and this program as the same squad."""
+    """Return the squad as a file that every builder reads, and this program as the same squad."""
     vendor = {squad.builder: {"url": squad.link}} if squad.builder and squad.link else None
     document = {
         "name": squad.name,
@@ -235,7 +235,7 @@ def _vendor(value: object) -> tuple[CleanText | None, str | None]:
 
 
 def is_address(text: str) -> bool:
-    """Whether a text is an address of the web, in full, without a name or password in it."""
+    """Return whether a text is an address of the web, in full, without a name or password in it."""
     if (
         len(text) > _LONGEST_ADDRESS
         or not text.isascii()
@@ -270,5 +270,5 @@ def _without_none(said: Object) -> Object:
 
 
 def written(file: ListFile) -> bytes:
-    """The file's bytes, which are read as what it holds."""
+    """Return the file's bytes, which are read as what it holds."""
     return as_xws(file.content) if not isinstance(file.content, str) else encoded(f"{file.content}\n")

@@ -1,4 +1,4 @@
-"""The records everything works on: what the organizer's files say, and nothing that can be computed from it."""
+"""The records everything works on: what an organizer's files say, and nothing computed."""
 
 from generator.model.events import (
     DRAW_VERSION,

@@ -28,7 +28,7 @@ _LINE = re.compile(r"(?:(?P<day>\d{4}-\d\d-\d\d) )?(?P<at>\d{1,2}:\d\d):? (?P<wh
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleLine:
-    """A line of the schedule. Without a day it is of the same day as the line above."""
+    """A record of a line of the schedule. Without a day it is of the same day as the line above."""
 
     day: date | None
     at: time
@@ -37,7 +37,7 @@ class ScheduleLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
-    """What is to happen, and when; where it is a round, which."""
+    """A record of what is to happen, and when; where it is a round, which."""
 
     begins: datetime  # by the clocks of the venue
     what: CleanText
@@ -45,7 +45,7 @@ class Planned:
 
 
 def schedule_line(text: str) -> ScheduleLine | None:
-    """What a line says; None where it isn't a time with what happens then."""
+    """Return what a line says; None where it isn't a time with what happens then."""
     found = _LINE.fullmatch(text)
     if found is None:
         return None
@@ -58,7 +58,7 @@ def schedule_line(text: str) -> ScheduleLine | None:
 
 
 def planned(lines: Sequence[ScheduleLine], first: date, rounds: Sequence[str]) -> Iterator[Planned]:
-    """The lines with their days, and with their rounds.
+    """Yield the lines with their days, and with their rounds.
 
     Args:
         lines: as they stand in the file.
@@ -100,7 +100,7 @@ class StageType(Enum):
 
     @property
     def is_bracket(self) -> bool:
-        """Whether its games decide who plays on, and nothing else."""
+        """Return whether its games decide who plays on, and nothing else."""
         return self in (StageType.ELIMINATION, StageType.DOUBLE_ELIMINATION)
 
 
@@ -110,7 +110,7 @@ STAGE_NAMES = {StageType.SWISS: "Swiss", StageType.ROUND_ROBIN: "Round robin", S
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankedBefore:
-    """A player's line in a round's sheet `Standings`, as it was when the round was drawn."""
+    """A record of a player's line in a round's sheet `Standings`, as it was when the round was drawn."""
 
     rank: int | None = None
     player: PlayerId
@@ -158,7 +158,7 @@ class Snapshot:
 
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Round:
-    """A round's workbook. `structure` and `registered` are what round 1 freezes."""
+    """A record of a round's workbook. `structure` and `registered` are what round 1 freezes."""
 
     number: int
     event: CleanText | None = field(default=None, compare=False)  # the name it gives: whose it is
@@ -187,34 +187,34 @@ class Round:
 
     @property
     def is_draft(self) -> bool:
-        """Whether the organizer still looks at the pairings, and nobody else."""
+        """Return whether the organizer still looks at the pairings, and nobody else."""
         return self.release is Release.DRAFT
 
     @property
     def is_of_a_bracket(self) -> bool:
-        """Whether its stage is none of those that rank the players, by its name."""
+        """Return whether its stage is none of those that rank the players, by its name."""
         return not self.stage.casefold().startswith(tuple(map(str.casefold, STAGE_NAMES.values())))
 
     @property
     def given_byes(self) -> frozenset[PlayerId]:
-        """Who has a bye in it that was given beforehand, and so is outside of its draw."""
+        """Return who has a bye in it that was given beforehand, and so is outside of its draw."""
         return frozenset(bye.player for bye in self.byes if bye.given and bye.player is not None)
 
     @property
     def drawn(self) -> tuple[PlayerId, ...]:
-        """Everybody else who has a seat or a bye, in the same order."""
+        """Return everybody else who has a seat or a bye, in the same order."""
         given = self.given_byes
         return tuple(player for player in self.players if player not in given)
 
     @property
     def was_in(self) -> Mapping[PlayerId, bool]:
-        """Whether players were still in when it was drawn, of those whom its sheet Standings names."""
+        """Return whether players were still in when it was drawn, of those whom its sheet Standings names."""
         lines = self.standings_before.lines if self.standings_before is not None else ()
         return {line.player: line.active for line in lines}
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
-        """Everybody who has a seat or a bye, in the order of the sheet, once for each time."""
+        """Return everybody who has a seat or a bye, in the order of the sheet, once for each time."""
         seats = [(pairing.row, player) for pairing in self.pairings for player in pairing.players]
         seats += [(bye.row, bye.player) for bye in self.byes if bye.player is not None]
         return tuple(player for _, player in sorted(seats, key=lambda seat: seat[0]))
@@ -222,7 +222,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
-    """A run of rounds of one type.
+    """A record of a run of rounds of one type.
 
     The cut before it lets in `size` players, or all with so many points or wins, or the best so many of each group.
     """
@@ -243,18 +243,18 @@ class Stage:
 
     @property
     def is_bracket(self) -> bool:
-        """Whether its games decide who plays on, and nothing else; such a stage ends the event."""
+        """Return whether its games decide who plays on, and nothing else; such a stage ends the event."""
         return self.type.is_bracket
 
     @property
     def is_round_robin(self) -> bool:
-        """Whether everybody meets everybody, in the stage or in a group of it."""
+        """Return whether everybody meets everybody, in the stage or in a group of it."""
         return self.type in (StageType.ROUND_ROBIN, StageType.GROUPS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scenario:
-    """What a round is played with."""
+    """A record of what a round is played with."""
 
     deployment: CleanText | None = None
     objective: CleanText | None = None
@@ -262,7 +262,7 @@ class Scenario:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventSettings:
-    """What `event.yaml` says."""
+    """A record of what `event.yaml` says."""
 
     name: CleanText
     dates: tuple[date, ...]
@@ -286,7 +286,7 @@ class EventSettings:
     places: Mapping[tuple[str | int, ...], Place] = field(default_factory=dict, compare=False, repr=False)
 
     def place(self, *path: str | int) -> Place:
-        """Where a value stands in the file, or the nearest one around it."""
+        """Return where a value stands in the file, or the nearest one around it."""
         while path and path not in self.places:
             path = path[:-1]
         return self.places.get(path, Place(file="event.yaml"))
@@ -294,7 +294,7 @@ class EventSettings:
 
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class Event:
-    """One tournament as its folder states it. `id` is the folder's name."""
+    """A record of one tournament as its folder states it. `id` is the folder's name."""
 
     id: str
     settings: EventSettings
@@ -306,7 +306,7 @@ class Event:
 
     @property
     def released(self) -> "Event":
-        """The event without its draft, and what comes after that."""
+        """Return the event without its draft, and what comes after that."""
         drafts = [index for index, round_ in enumerate(self.rounds) if round_.is_draft]
         if not drafts:
             return self
@@ -317,7 +317,7 @@ class Event:
 
     @property
     def public(self) -> "Event":
-        """The event as everybody may see it: what is released, under public names, and lists from their round on."""
+        """Return the event as everybody may see it: released rounds, public names, lists from their round on."""
         released, first = self.released, self.settings.lists_from_round
         names = {player.id: player.shown_name for player in self.players}
         apart = without_words({player.id: player.keep_apart for player in self.players})
@@ -344,7 +344,7 @@ class Event:
         )
 
     def player(self, player_id: PlayerId) -> Player:
-        """The player with that ID.
+        """Return the player with that ID.
 
         Raises:
             KeyError: nobody has it.
@@ -406,7 +406,7 @@ _START = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """A time of day, the day where it is written, and since when the round is paused; to the minute."""
+    """A record of a time of day, the day where it is written, and since when the round is paused; to the minute."""
 
     day: date | None = None
     at: time
@@ -414,7 +414,7 @@ class Start:
 
 
 def start_of(text: str | None) -> Start | None:
-    """What `Starts at` says, as in `10:00` or `10:00, paused 10:20`; None where it is no time."""
+    """Return what `Starts at` says, as in `10:00` or `10:00, paused 10:20`; None where it is no time."""
     found = _START.fullmatch((text or "").strip())
     if found is None:
         return None
@@ -429,7 +429,7 @@ def start_of(text: str | None) -> Start | None:
 
 
 def start_text(start: Start) -> str:
-    """The same as it is typed into `Starts at`."""
+    """Return the same as it is typed into `Starts at`."""
     day = f"{start.day.isoformat()} " if start.day else ""
     paused = f", paused {start.paused:%H:%M}" if start.paused else ""
     return f"{day}{start.at:%H:%M}{paused}"

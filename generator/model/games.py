@@ -31,27 +31,27 @@ class Ended(Enum):
 
     @property
     def conceded_by(self) -> int | None:
-        """The seat (1 or 2) that conceded."""
+        """Return the seat (1 or 2) that conceded."""
         return None if self is Ended.PLAYED_OUT else _CONCEDED_BY.get(self)
 
     @property
     def awarded_to(self) -> int | None:
-        """The seat (1 or 2) to which a ruling gave the win."""
+        """Return the seat (1 or 2) to which a ruling gave the win."""
         return None if self is Ended.PLAYED_OUT else _AWARDED_TO.get(self)
 
     @property
     def absent(self) -> frozenset[int]:
-        """The seats (1, 2) whose players did not appear, or left the event with the game open."""
+        """Return the seats (1, 2) whose players did not appear, or left the event with the game open."""
         return _NOBODY if self is Ended.PLAYED_OUT else _ABSENT.get(self, _NOBODY)
 
     @property
     def left(self) -> frozenset[int]:
-        """The seats (1, 2) whose players left the event with the game open."""
+        """Return the seats (1, 2) whose players left the event with the game open."""
         return self.absent if self in _LEFT else _NOBODY
 
     @property
     def way(self) -> str:
-        """The ending as regulations list it: without the seat."""
+        """Return the ending as regulations list it: without the seat."""
         if self is Ended.PLAYED_OUT:
             return "Played out"
         name: str = self.value
@@ -96,7 +96,7 @@ Figures = tuple[
 
 @dataclass(frozen=True, slots=True, kw_only=True, weakref_slot=True)
 class GameResult:
-    """What was entered for a game; all of it may still be missing."""
+    """A record of what was entered for a game; all of it may still be missing."""
 
     score1: int | None = None
     score2: int | None = None
@@ -110,16 +110,16 @@ class GameResult:
 
     @property
     def losses(self) -> tuple[Losses, Losses]:
-        """Both players' losses, the first seat's first."""
+        """Return both players' losses, the first seat's first."""
         return (self.losses1, self.losses2)
 
     @property
     def figures(self) -> tuple[Figures, Figures]:
-        """Both players' figures besides the scores, the first seat's first."""
+        """Return both players' figures besides the scores, the first seat's first."""
         return (self.figures1, self.figures2)
 
     def figure(self, name: str, seat: int) -> int | None:
-        """What was entered of a seat's figure that the rules name."""
+        """Return what was entered of a seat's figure that the rules name."""
         return dict(self.figures[seat - 1]).get(name)
 
     def with_models(self, one: int | None, other: int | None) -> "GameResult":
@@ -129,12 +129,12 @@ class GameResult:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody has entered anything yet; the size of the forces is no entry."""
+        """Return whether nobody has entered anything yet; the size of the forces is no entry."""
         return self.with_models(None, None) == GameResult()
 
     @property
     def as_typed(self) -> "GameResult":
-        """What somebody entered: nothing where the players left with the game open."""
+        """Return what somebody entered: nothing where the players left with the game open."""
         return replace(self, ended=Ended.PLAYED_OUT, disqualified=_NOBODY) if self.ended.left else self
 
 
@@ -156,13 +156,13 @@ class Pairing:
 
     @property
     def players(self) -> tuple[PlayerId, PlayerId]:
-        """Both, first seat first."""
+        """Return both, first seat first."""
         return (self.player1, self.player2)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bye:
-    """A round without an opponent. `player` is None for an elimination game that nobody reached."""
+    """A record of a round without an opponent. `player` is None for an elimination game that nobody reached."""
 
     player: PlayerId | None
     row: int

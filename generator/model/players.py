@@ -45,7 +45,7 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A row of `players.xlsx`."""
+    """A record of a row of `players.xlsx`."""
 
     id: PlayerId
     name: CleanText
@@ -69,23 +69,23 @@ class Player:
 
     @property
     def shown_name(self) -> CleanText:
-        """What pages call the player: the public name, where there is one; a dash takes back one that was there."""
+        """Return what pages call the player: the public name if there is one; a dash takes one back."""
         public = self.public_name
         return public if public is not None and public.strip(_DASHES) else self.name
 
     @property
     def given_byes(self) -> tuple[int, ...]:
-        """The rounds in which the player has a bye given beforehand."""
+        """Return the rounds in which the player has a bye given beforehand."""
         return tuple(map(int, self.byes.split(", "))) if self.byes else ()
 
     def figure(self, name: str) -> int | None:
-        """A figure that was entered at registration; None where none was."""
+        """Return a figure that was entered at registration; None where none was."""
         return dict(self.registered).get(name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListEntry:
-    """A row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each.
+    """A record of a row of the sheet `Lists`: `count` copies of something in a player's list, at `points` each.
 
     What a file in `lists/` says is held against the regulations as such rows, too.
     """
@@ -115,7 +115,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leader:
-    """A tournament leader; `player` only if playing too."""
+    """A record of a tournament leader; `player` only if playing too."""
 
     role: CleanText
     name: CleanText
@@ -127,7 +127,7 @@ class Leader:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquadPilot:
-    """A pilot with the ship and its upgrades, each under its slot, by the names that XWS gives them."""
+    """A record of a pilot with the ship and its upgrades, each under its slot, by the names that XWS gives them."""
 
     name: CleanText
     ship: CleanText | None = None
@@ -152,19 +152,19 @@ class SquadList:
 
     @property
     def sum(self) -> int | None:
-        """What the pilots are worth together; None where one of them says no points."""
+        """Return what the pilots are worth together; None where one of them says no points."""
         points = [pilot.points for pilot in self.pilots if pilot.points is not None]
         return sum(points) if len(points) == len(self.pilots) else None
 
     @property
     def total(self) -> int | None:
-        """The squad's points: as the file states them, else those of its pilots together."""
+        """Return the squad's points: as the file states them, else those of its pilots together."""
         return self.sum if self.points is None else self.points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListFile:
-    """What a player's file holds."""
+    """A record of what a player's file holds."""
 
     player: PlayerId
     content: SquadList | CleanText
@@ -172,12 +172,12 @@ class ListFile:
 
     @property
     def squad(self) -> SquadList | None:
-        """The squad, where it is one and no text."""
+        """Return the squad, where it is one and no text."""
         return self.content if isinstance(self.content, SquadList) else None
 
     @property
     def ending(self) -> str:
-        """What the file's name ends in where it is published."""
+        """Return what the file's name ends in where it is published."""
         return ".txt" if self.squad is None else ".xws"
 
 

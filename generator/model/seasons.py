@@ -39,12 +39,12 @@ class Season:
     )
 
     def takes_in(self, folder: str) -> bool:
-        """Whether the event of that folder belongs to the season."""
+        """Return whether the event of that folder belongs to the season."""
         return any(matches(pattern, folder) for pattern in self.events)
 
 
 def matches(pattern: str, folder: str) -> bool:
-    """Whether a name with `*` and `?` is that of the folder."""
+    """Return whether a name with `*` and `?` is that of the folder."""
     return fnmatchcase(folder, pattern)
 
 
@@ -69,5 +69,5 @@ class Appearance:
 
     @property
     def seat(self) -> Seat:
-        """Where the player is found."""
+        """Return where the player is found."""
         return self.event, self.player

@@ -1,1 +1,1 @@
-"""Tournament regulations as data: their form, the shipped documents and how to find a clause."""
+"""Tournament regulations as data: their schema, the shipped documents, and their clauses."""

@@ -1,7 +1,7 @@
 """Find regulations by name, and the clause behind each of their rules."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator import strict_yaml
-from generator.findings import Citation, Finding, Place, has_errors
+from generator.findings import Citation, Finding, Place, define_error, has_errors
 from generator.languages.said import Message, say
 from generator.memoize import memoize
 from generator.regulations import consistency
@@ -28,7 +28,15 @@ class _Sources:
     """What clauses may name: the documents, the file's own under None, and the readings. None: it can't be read."""
 
     documents: Mapping[str | None, Document | None]
-    readings: frozenset[str] | None
+    readings: tuple[str, ...] | None
+
+
+define_error(
+    "citation",
+    meaning="A rule has no clause behind it, or one that its document does not have.",
+    remedy="Add a cite with heading and page as they are under `document`, or a reading.",
+    example="'Byes' is on page 15, not on page 51",
+)
 
 
 def check(file: File) -> Iterator[Finding]:
@@ -55,7 +63,7 @@ def _sources(data: dict[str, Any]) -> _Sources:
     for base_id, base in data.get("bases", {}).items():
         documents[base_id] = salvaged(Document, base["document"])
     readings = data.get("readings") or {}
-    known = frozenset(readings) if isinstance(readings, dict) else None
+    known = tuple(readings) if isinstance(readings, dict) else None
     return _Sources(documents=documents, readings=known)
 
 
@@ -230,6 +238,17 @@ def is_beside(name: str) -> bool:
     return name.endswith(_ENDINGS) and not name.startswith(".") and not set(name) & set("/\\:")
 
 
+define_error(
+    "regulations-unknown",
+    meaning=(
+        "`regulations` (or `extends`) names neither regulations that come with Roundsheet nor a file beside this "
+        "one."
+    ),
+    remedy="Choose one that `roundsheet regulations` lists, or put your own file into the event's folder.",
+    example="there are no regulations 'runewars-3'; there are runewars-1.0, runewars-2.2, or a file.yaml of your own",
+)
+
+
 def _find(name: str, place: Place, beside: Beside | None) -> Found:
     """What a file extends: a shipped regulation by its id, or a file beside it."""
     if name in regulation_ids():
@@ -254,11 +273,10 @@ def _find(name: str, place: Place, beside: Beside | None) -> Found:
     return document, findings + faults + (() if document is None else tuple(_id_faults(document)))
 
 
-@cache
 def _shipped_document(name: str) -> Found:
     """A shipped regulation's file, without places: what is wrong can only be what a house file makes of it."""
     document, findings = _shipped_file(name)
-    return strict_yaml.YamlDocument(data=document.data, places={}, file=document.file), findings
+    return replace(document, root=document.root.without_places()), findings
 
 
 def _shipped_file(name: str) -> tuple[strict_yaml.YamlDocument, tuple[Finding, ...]]:
@@ -278,9 +296,10 @@ def _read(text: str, file: str) -> Found:
         _, faults = strict_yaml.validate(Regulation, document)
         return None, findings + faults
     if "bases" in document.data:
-        del document.data["bases"]
         message = say("bases is not known here: write extends and changes where a file builds on another")
         findings += (Finding(code="yaml-value", place=document.key(("bases",)), message=message),)
+        rest = {key: child for key, child in document.root.children if key != "bases"}
+        document = replace(document, root=replace(document.root, value=rest))
     return document, findings
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from generator.figures.tiebreakers import CRITERIA, RANDOM, REGISTERED
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
 from generator.regulations import worth
@@ -20,6 +20,14 @@ from generator.strict_yaml import KeyPath, YamlDocument
 from generator.text import key
 
 CUSTOM = "custom"  # the structure of events that state their own stages
+
+
+define_error(
+    "rules-clash",
+    meaning="Two parts of a regulation file don't go together: each is fine, but both at once can't be played.",
+    remedy="Change one of the two, as the message says.",
+    example="structures.tables: custom is the name of stages that an event states itself: take another",
+)
 
 
 def check(document: YamlDocument) -> Iterator[Finding]:

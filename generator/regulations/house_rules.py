@@ -1,36 +1,31 @@
 """Apply the changes of house rules to the regulations that they extend."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from copy import deepcopy
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import Any, Literal
 
 from pydantic import Field
 
 from generator import strict_yaml
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages import later
 from generator.languages.said import Message, joined, say
 from generator.regulations.schema import Document, Reading, Regulation
 from generator.regulations.schema_parts import Cite, RegulationId, Strict, is_cite
-from generator.strict_yaml import KeyPath, YamlDocument, meant
+from generator.strict_yaml import KeyPath, Node, YamlDocument, meant
 
-# The changes of a house file, put into a copy of the regulation that it extends. - `at:
-# byes.award.tournament_points` is a value, - `at: scenarios.seasons.0` an element of a list, counted from 0
-# as what is extended has it, - `at: scenarios.seasons.new` one more element, at the end; - `value: null`
-# takes a key or an element away.
+# The changes of a house file are put into the tree of the regulation that it extends, whose nodes carry their places.
+# - `at: byes.award.tournament_points` is a value,
+# - `at: scenarios.seasons.0` an element of a list, counted from 0 as what is extended has it,
+# - `at: scenarios.seasons.new` one more element, at the end;
+# - `value: null` takes a key or an element away.
 
 
 NEW = "new"
-
-
-class _Gone:
-    """What stands in a list where an element was taken away, until all changes are in."""
-
-
-_GONE = _Gone()
+_KEPT = ("at", "value", "cite", "reading", "reason")  # of a change, in the whole regulation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,47 +34,58 @@ class _Change:
 
     index: int
     at: str
-    said: dict[str, Any]
+    said: Node
     parts: tuple[str, ...]
 
 
-def apply_changes(merged: YamlDocument, house: YamlDocument, own: Sequence[str]) -> list[Finding]:
-    """Put a house file's changes into a document that still holds what it extends; what is wrong with them.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Made:
+    """A change that was made: the new node at a step below its parent, and the one that stood there."""
 
-    Args:
-        merged: the copy, which is changed, with its places.
-        house: the file that has the changes.
-        own: the keys under which a file speaks of itself, which no change may touch.
-    """
+    said: Node
+    parent: Node
+    step: str | int
+    node: Node
+    before: Node | None
+
+
+define_error(
+    "change-at",
+    meaning="A change names a place that can't be changed, or one that another change has touched.",
+    remedy="Correct `at`; `roundsheet regulations show` lists what there is.",
+    example="name: only rules can be changed this way; what the file says about itself is at its beginning",
+)
+
+
+def _apply_changes(root: Node, house: YamlDocument) -> tuple[list[_Made], list[Finding]]:
+    """Put a house file's changes into the tree that it extends; what was changed, and what is wrong."""
+    made: list[_Made] = []
     findings: list[Finding] = []
     earlier: list[_Change] = []
-    records: list[dict[str, Any]] = []
     for change in _changes_of(house):
-        fault = (
-            _own_fault(change, own)
-            or _overlap(change, earlier, house)
-            or _put(merged, change, records, house)
-        )
-        if fault is not None:
+        outcome = _own_fault(change) or _overlap(change, earlier, house) or _put(root, change, house)
+        if isinstance(outcome, _Made):
+            made.append(outcome)
+        else:
             place = house.place(("changes", change.index, "at"))
-            message = say("{name}: {fault}", name=change.at, fault=fault)
+            message = say("{name}: {fault}", name=change.at, fault=outcome)
             findings.append(Finding(code="change-at", place=place, message=message))
         earlier.append(change)
-    _close_gaps(merged, records)
-    _record(merged, records, house)
-    return findings
+    _close_gaps(root)
+    return made, findings
 
 
 def _changes_of(house: YamlDocument) -> Iterator[_Change]:
     """The changes that say where and to what; the form tells of the others."""
-    changes = house.data.get("changes")
-    for i, said in enumerate(changes if isinstance(changes, list) else ()):
-        if isinstance(said, dict) and isinstance(said.get("at"), str) and "value" in said:
-            yield _Change(index=i, at=said["at"], said=said, parts=tuple(said["at"].split(".")))
+    changes = house.root.value.get("changes")
+    for i, said in changes.children if changes is not None and isinstance(changes.value, list) else ():
+        at = said.value.get("at") if isinstance(said.value, dict) and "value" in said.value else None
+        if at is not None and isinstance(at.value, str):
+            yield _Change(index=int(i), at=at.value, said=said, parts=tuple(at.value.split(".")))
 
 
-def _own_fault(change: _Change, own: Sequence[str]) -> Message | None:
-    if change.parts[0] in own:
+def _own_fault(change: _Change) -> Message | None:
+    if change.parts[0] in OWN:
         return say("only rules can be changed this way; what the file says about itself is at its beginning")
     if set("/[]") & set(change.at):
         dotted = re.sub(r"[/\[\]]+", ".", change.at).strip(".")
@@ -98,195 +104,150 @@ def _overlap(change: _Change, earlier: Sequence[_Change], house: YamlDocument) -
     return None
 
 
-def _put(
-    merged: YamlDocument, change: _Change, records: list[dict[str, Any]], house: YamlDocument
-) -> Message | None:
-    """Put one change in and remember it; or what is wrong with it."""
-    node: Any = merged.data
+def _put(root: Node, change: _Change, house: YamlDocument) -> _Made | Message:
+    """Put one change in; or what is wrong with it."""
+    parent = root
     path: KeyPath = ()
     for part in change.parts[:-1]:
-        step = _step(node, part)
+        step = _step(parent, part)
         if step is None:
-            return _no_such(node, part, path)
-        node, path = node[step], (*path, step)
-    last = change.parts[-1]
-    value = change.said["value"]
-    if isinstance(node, list) and last == NEW:
-        if value is None:
+            return _no_such(parent, part, path)
+        parent, path = parent.value[step], (*path, step)
+    last, value = change.parts[-1], change.said.value["value"]
+    new = Node(
+        value=value.value,
+        place=value.place,
+        key=house.place(("changes", change.index, "at")),
+        is_removed=value.value is None,
+    )
+    step, before = _step(parent, last), None
+    if isinstance(parent.value, list) and last == NEW:
+        if new.is_removed:
             return say("there is nothing yet to take away: give a value")
-        node.append(value)
-        _remember(merged, change, (*path, len(node) - 1), None, records, house)
-        return None
-    step = _step(node, last)
-    if step is None and (not isinstance(node, dict) or value is None):
-        return _no_such(node, last, path)
-    place: str | int = last if step is None else step
-    before = node[place] if step is not None else None
-    if value is not None:
-        node[place] = value
-    elif isinstance(node, list):
-        node[int(place)] = _GONE
+        step = len(parent.value)
+        parent.value.append(new)
+    elif step is None and (new.is_removed or not isinstance(parent.value, dict)):
+        return _no_such(parent, last, path)
     else:
-        del node[place]
-    _remember(merged, change, (*path, place), before, records, house)
-    return None
+        before = None if step is None else parent.value[step]
+        step = last if step is None else step
+        parent.value[step] = new
+    return _Made(said=change.said, parent=parent, step=step, node=new, before=before)
 
 
-def _step(node: Any, part: str) -> str | int | None:
+def _step(node: Node, part: str) -> str | int | None:
     """The key or index that a part of a path means; None where there is none."""
-    if isinstance(node, list):
-        number = int(part) if part.isascii() and part.isdigit() and len(part) < 10 else len(node)
-        return number if number < len(node) and node[number] is not _GONE else None
-    return part if isinstance(node, dict) and part in node else None
+    if isinstance(node.value, list):
+        number = int(part) if part.isascii() and part.isdigit() and len(part) < 10 else len(node.value)
+        return number if number < len(node.value) and not node.value[number].is_removed else None
+    return part if part in _keys(node) else None
 
 
-def _no_such(node: Any, part: str, path: KeyPath) -> Message:
+def _keys(node: Node) -> list[str]:
+    """The keys of a mapping that were not taken away."""
+    return [key for key, child in node.children if isinstance(key, str) and not child.is_removed]
+
+
+def _no_such(node: Node, part: str, path: KeyPath) -> Message:
     name = ".".join(str(step) for step in path)
-    if isinstance(node, list):
-        if not node:
+    if isinstance(node.value, list):
+        if not node.value:
             return say("{name} is empty: write {new} for its first element", name=name, new=NEW)
         return say(
             "{name} has no {part}: its elements are 0 to {last}, and {new} is one more",
             name=name,
             part=part,
-            last=len(node) - 1,
+            last=len(node.value) - 1,
             new=NEW,
         )
-    if not isinstance(node, dict):
+    if not isinstance(node.value, dict):
         return say("{name} has no keys, so there is no {part} in it", name=name, part=part)
-    names = [key for key in node if key not in ("cite", "reading", "extends", "bases", "changes", "form")]
+    names = [key for key in _keys(node) if key not in ("cite", "reading", "extends", "bases", "form")]
     if not path:
         return say("there is no {part} in what it extends: {hint}", part=part, hint=meant(part, names))
     return say("there is no {part} in {name}: {hint}", part=part, name=name, hint=meant(part, names))
 
 
-def _remember(
-    merged: YamlDocument,
-    change: _Change,
-    path: KeyPath,
-    before: Any,
-    records: list[dict[str, Any]],
-    house: YamlDocument,
-) -> None:
-    """Keep both values of a change, and the places of the new one for those of the old."""
-    _move_in(merged.places, house.places, path, change.index)
-    _move_in(merged.keys, house.keys, path, change.index)
-    merged.keys[path] = house.place(("changes", change.index, "at"))
-    # A change of the base inside of what is now changed is worth nothing any more.
-    old = merged.data["changes"]
-    gone = [i for i, record in enumerate(old) if tuple(record["where"])[: len(path)] == path]
-    for i in reversed(gone):
-        del old[i]
-        _drop_index(merged.places, i)
-        _drop_index(merged.keys, i)
-    kept = {
-        key: change.said[key] for key in ("at", "value", "cite", "reading", "reason") if key in change.said
-    }
-    records.append(kept | {"where": list(path), "before": before, "index": change.index})
+def _close_gaps(node: Node) -> None:
+    """Take out of all lists what was removed, so that the file which extends this one counts without it."""
+    if isinstance(node.value, list):
+        node.value[:] = [child for child in node.value if not child.is_removed]
+    for _, child in node.children:
+        _close_gaps(child)
 
 
-def _move_in(places: dict[KeyPath, Place], of_house: dict[KeyPath, Place], path: KeyPath, index: int) -> None:
-    here: KeyPath = ("changes", index, "value")
-    for old in [old for old in places if old[: len(path)] == path]:
-        del places[old]
-    places |= {(*path, *own[3:]): place for own, place in of_house.items() if own[:3] == here}
+def _as_changes(root: Node, made: Sequence[_Made]) -> Node:
+    """The changes as the whole regulation has them: what was said, where it is now, and what stood there."""
+    paths = {node: path for path, node in root.below()}
+    changes: list[Node] = []
+    for change in made:
+        where = _where(change, paths)
+        if where is not None:
+            said = {key: change.said.value[key] for key in _KEPT if key in change.said.value}
+            said["where"] = Node(value=[Node(value=part) for part in where])
+            said["before"] = change.before or Node(value=None)
+            changes.append(Node(value=said, place=change.said.place, key=change.said.key))
+    return Node(value=changes)
 
 
-def _drop_index(places: dict[KeyPath, Place], index: int) -> None:
-    """Take away the places of an element of `changes`, and move up those that follow."""
-    moved: dict[KeyPath, Place] = {}
-    for path in [path for path in places if path[:1] == ("changes",) and len(path) > 1]:
-        number, place = int(path[1]), places.pop(path)
-        if number != index:
-            moved[("changes", number - (number > index), *path[2:])] = place
-    places |= moved
-
-
-def _record(merged: YamlDocument, records: list[dict[str, Any]], house: YamlDocument) -> None:
-    """Add the changes to those of the base, with their places."""
-    for record in records:
-        index, number = record.pop("index"), len(merged.data["changes"])
-        merged.data["changes"].append(record)
-        for places, own in ((merged.places, house.places), (merged.keys, house.keys)):
-            here: KeyPath = ("changes", index)
-            places |= {
-                ("changes", number, *path[2:]): place for path, place in own.items() if path[:2] == here
-            }
-
-
-def _close_gaps(merged: YamlDocument, records: list[dict[str, Any]]) -> None:
-    """Take away what is marked as gone from all lists, and move up what follows it."""
-    for places in (merged.places, merged.keys):
-        moved = {_moved(merged.data, path): place for path, place in places.items()}
-        places.clear()
-        places |= {path: place for path, place in moved.items() if path is not None}
-    for record in [*records, *merged.data["changes"]]:
-        where = tuple(record["where"])
-        now = _moved(merged.data, where)
-        if now is None:  # no index, as the element that follows has it now
-            now = (*(_moved(merged.data, where[:-1]) or where[:-1]), str(where[-1]))
-        record["where"] = list(now)
-    _compact(merged.data)
-
-
-def _moved(data: Any, path: KeyPath) -> KeyPath | None:
-    """The path once the gaps are closed; None for what is gone."""
-    node, now = data, list[str | int]()
-    for part in path:
-        if isinstance(node, list) and isinstance(part, int) and part < len(node):
-            if node[part] is _GONE:
-                return None
-            now.append(part - sum(item is _GONE for item in node[:part]))
-            node = node[part]
-        else:
-            now.append(part)
-            node = node.get(part) if isinstance(node, dict) and isinstance(part, str) else None
-    return tuple(now)
-
-
-def _compact(node: Any) -> None:
-    if isinstance(node, list):
-        node[:] = [item for item in node if item is not _GONE]
-    for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
-        _compact(child)
+def _where(change: _Made, paths: Mapping[Node, KeyPath]) -> KeyPath | None:
+    """The path of what was changed; None where a later change replaced it, which makes this one worthless."""
+    if change.node in paths:
+        return paths[change.node]
+    if change.node.is_removed and isinstance(change.parent.value, list) and change.parent in paths:
+        return (*paths[change.parent], str(change.step))  # no index: the element that follows has it now
+    return None
 
 
 # What a file says of itself.
 OWN = ("form", "id", "name", "game", "document", "readings", "extends", "bases", "changes")
 
-Found = tuple[strict_yaml.YamlDocument | None, tuple[Finding, ...]]
+Found = tuple[YamlDocument | None, tuple[Finding, ...]]
 Find = Callable[[str, Place], Found]
 
 
 class HouseChange(Strict):
     """One change: where, to what, on which clause or reading, and why."""
 
-    at: str
-    value: Any
-    cite: Cite | None = None
-    reading: str | None = None
-    reason: str
+    at: str = Field(
+        description="What is changed: the keys on the way to it with dots between them, as in `byes.award`."
+    )
+    value: Any = Field(description="What it is now; `null` takes it away.")
+    cite: Cite | None = Field(default=None, description="Where your paper says so.")
+    reading: str | None = Field(
+        default=None, description="The id of the reading that decides it, instead of `cite` or beside it."
+    )
+    reason: str = Field(description="Why, in a sentence for the rules page.")
 
 
 class House(Strict):
     """A file that extends another regulation."""
 
-    form: Literal["roundsheet/regulations/1"]
-    id: RegulationId
-    name: str
-    extends: str
-    document: Document
-    readings: dict[str, Reading] = Field(default_factory=dict)
-    changes: list[HouseChange]
+    form: Literal["roundsheet/regulations/1"] = Field(
+        description="Always `roundsheet/regulations/1`: the form that this file has."
+    )
+    id: RegulationId = Field(
+        description="A short name for files and addresses, other than that of what is extended."
+    )
+    name: str = Field(description="The name that findings and pages use.")
+    extends: str = Field(
+        description="The id of shipped regulations, or a file beside this one, as in `club-base.yaml`."
+    )
+    document: Document = Field(description="Your own paper, which the changes cite.")
+    readings: dict[str, Reading] = Field(
+        default_factory=dict,
+        description="What you do where no document says it, by an id of your own, as in `H-1`.",
+    )
+    changes: list[HouseChange] = Field(description="What is different from what this file extends.")
 
 
-def is_house(document: strict_yaml.YamlDocument) -> bool:
+def is_house(document: YamlDocument) -> bool:
     """Whether a file says what it changes, rather than all rules."""
     return isinstance(document.data, dict) and ("extends" in document.data or "changes" in document.data)
 
 
-def extended(house: strict_yaml.YamlDocument, find: Find) -> Found:
-    """The whole regulation that a house file describes, over as many files as extend one another.
+def extended(house: YamlDocument, find: Find) -> Found:
+    """Return the whole regulation that a house file describes, over as many files as extend one another.
 
     Args:
         house: the file as read.
@@ -299,18 +260,19 @@ def extended(house: strict_yaml.YamlDocument, find: Find) -> Found:
     chain, findings = _chain(house, find)
     for level in filter(is_house, chain):
         findings += _form_findings(level)
-    whole = chain[-1]
-    if is_house(whole):  # it extends what is not there
+    if is_house(chain[-1]):  # it extends what is not there
         return None, findings
-    for level in reversed(chain[:-1]):
-        whole, faults = _put_together(level, whole)
-        findings += faults
-    return whole, findings
+    root, made = chain[-1].root, list[_Made]()
+    for base, level in pairwise(reversed(chain)):
+        findings += tuple(_take_over(root, made, level, base))
+        changed, faults = _apply_changes(root, level)
+        made += changed
+        findings += tuple(faults)
+    root.value["changes"] = _as_changes(root, made)
+    return YamlDocument(root=root, file=house.file), findings
 
 
-def _chain(
-    house: strict_yaml.YamlDocument, find: Find
-) -> tuple[list[strict_yaml.YamlDocument], tuple[Finding, ...]]:
+def _chain(house: YamlDocument, find: Find) -> tuple[list[YamlDocument], tuple[Finding, ...]]:
     """The file, what it extends, what that extends, and so on; it ends early where one can't be read."""
     chain, names = [house], [PurePosixPath(house.file).name]
     findings: tuple[Finding, ...] = ()
@@ -329,7 +291,15 @@ def _chain(
     return chain, findings
 
 
-def _circle(chain: list[strict_yaml.YamlDocument], names: list[str], name: str) -> Finding:
+define_error(
+    "extends-circle",
+    meaning="A regulation file extends itself, perhaps by way of others.",
+    remedy="Let one of the files extend something else, or nothing.",
+    example="club.yaml extends itself: name a file or regulations that do not need this one",
+)
+
+
+def _circle(chain: list[YamlDocument], names: list[str], name: str) -> Finding:
     """Nothing can be read that extends itself; told at the first file of the circle."""
     first = names.index(name)
     circle = names[first:]
@@ -346,7 +316,7 @@ def _circle(chain: list[strict_yaml.YamlDocument], names: list[str], name: str) 
     return Finding(code="extends-circle", place=chain[first].place(("extends",)), message=message)
 
 
-def _form_findings(house: strict_yaml.YamlDocument) -> tuple[Finding, ...]:
+def _form_findings(house: YamlDocument) -> tuple[Finding, ...]:
     """What is wrong with the form of a house file; a rule beside the changes belongs among them."""
     _, findings = strict_yaml.validate(House, house)
     rules = {
@@ -363,62 +333,61 @@ def _form_findings(house: strict_yaml.YamlDocument) -> tuple[Finding, ...]:
     return tuple(told)
 
 
-def _put_together(
-    house: strict_yaml.YamlDocument, base: strict_yaml.YamlDocument
-) -> tuple[strict_yaml.YamlDocument, tuple[Finding, ...]]:
-    """The base with the changes of a house file."""
-    base_id = str(base.data.get("id", PurePosixPath(base.file).stem))
-    data = _taken_from(base.data, base_id)
-    data |= {key: house.data[key] for key in ("form", "id", "name", "document") if key in house.data}
-    data["extends"] = base_id
-    findings = [*_id_faults(house, data["bases"]), *_reading_faults(house, data)]
-    readings = house.data.get("readings")
-    data["readings"] = data["readings"] | (readings if isinstance(readings, dict) else {})
-    merged = strict_yaml.YamlDocument(
-        data=data,
-        places=_places(base.places, house.places, base_id) | {(): house.place(("extends",))},
-        keys=_places(base.keys, house.keys, base_id),
-        file=house.file,
-    )
-    findings += apply_changes(merged, house, OWN)
-    return merged, tuple(findings)
+def _take_over(root: Node, made: Sequence[_Made], house: YamlDocument, base: YamlDocument) -> list[Finding]:
+    """Let a base's tree say of itself what the house file says; its own clauses and document stay known by its id."""
+    own = root.value
+    base_id = str(own["id"].data if "id" in own else PurePosixPath(base.file).stem)
+    for cite in _cites_to_name(root, made):
+        of = cite.value.setdefault("of", Node(value=None, is_removed=True))
+        if of.is_removed:
+            of.value, of.is_removed = base_id, False
+    bases = own.setdefault("bases", Node(value={}))
+    named = {"name": own.get("name", Node(value=base_id)), "document": own.get("document", Node(value={}))}
+    bases.value[base_id] = Node(value=named)
+    known, added = _readings(root), _readings(house.root)
+    findings = [*_id_faults(house, bases.value), *_reading_faults(house, known)]
+    said = house.root.value
+    readings = said.get("readings") or own.get("readings") or Node(value={})
+    own["readings"] = replace(readings, value=known | added)
+    own |= {key: said[key] for key in ("form", "id", "name", "document") if key in said}
+    own["extends"] = replace(said["extends"], value=base_id)
+    root.place = said["extends"].place
+    return findings
 
 
-def _places(base: dict[KeyPath, Place], house: dict[KeyPath, Place], base_id: str) -> dict[KeyPath, Place]:
-    """The places of the rules of a base, and of what each of the two files says of itself."""
-    kept = ("game", "readings", "bases", "changes")
-    places = {path: place for path, place in base.items() if path and (path[0] not in OWN or path[0] in kept)}
-    named = {path: place for path, place in base.items() if path[:1] in (("name",), ("document",))}
-    places |= {("bases", base_id, *path): place for path, place in named.items()}
-    return places | {path: place for path, place in house.items() if path[:1] != ("changes",)}
+def _readings(root: Node) -> dict[str, Node]:
+    """The readings of a file, none where something else stands there."""
+    readings = root.value.get("readings")
+    return readings.value if readings is not None and isinstance(readings.value, dict) else {}
 
 
-def _taken_from(base: dict[str, Any], base_id: str) -> dict[str, Any]:
-    """A copy of the base in which each clause says whose it is."""
-    data = deepcopy({key: value for key, value in base.items() if key != "extends"})
-    rules = {key: value for key, value in data.items() if key not in OWN or key == "changes"}
-    for cite in _cites(rules):
-        cite.setdefault("of", base_id)
-    named = {"name": base.get("name", base_id), "document": base.get("document", {})}
-    data["bases"] = data.get("bases", {}) | {base_id: named}
-    data["changes"] = data.get("changes", [])
-    data["readings"] = data["readings"] if isinstance(data.get("readings"), dict) else {}
-    return data
+def _cites_to_name(root: Node, made: Sequence[_Made]) -> Iterator[Node]:
+    """The clauses of a base: of its rules, of its changes, and of what these replaced."""
+    for key, rule in root.children:
+        if key not in OWN:
+            yield from _cites(rule)
+    for change in made:
+        yield from _cites(change.said)
+        yield from _cites(change.before or Node(value=None))
 
 
-def _cites(value: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(value, dict):
-        for key, child in value.items():
-            if is_cite(key) and isinstance(child, dict):
-                yield child
-            else:
-                yield from _cites(child)
-    elif isinstance(value, list):
-        for child in value:
+def _cites(node: Node) -> Iterator[Node]:
+    for key, child in node.children:
+        if isinstance(key, str) and is_cite(key) and isinstance(child.value, dict):
+            yield child
+        else:
             yield from _cites(child)
 
 
-def _id_faults(house: strict_yaml.YamlDocument, bases: dict[str, Any]) -> Iterator[Finding]:
+define_error(
+    "id-taken",
+    meaning="An id, of a regulation or a reading, is used by what the file extends or by what comes with Roundsheet.",
+    remedy="Give it one of its own.",
+    example="runewars-2.2 is the id of what this file extends: give it one of its own",
+)
+
+
+def _id_faults(house: YamlDocument, bases: Mapping[str, Node]) -> Iterator[Finding]:
     """Clauses name the regulation that they come from by its id, so each has its own."""
     own = house.data.get("id")
     if isinstance(own, str) and own in bases:
@@ -426,11 +395,10 @@ def _id_faults(house: strict_yaml.YamlDocument, bases: dict[str, Any]) -> Iterat
         yield Finding(code="id-taken", place=house.place(("id",)), message=message)
 
 
-def _reading_faults(house: strict_yaml.YamlDocument, data: dict[str, Any]) -> Iterator[Finding]:
+def _reading_faults(house: YamlDocument, known: Mapping[str, Node]) -> Iterator[Finding]:
     """A reading of the same id would change silently what the base's rules refer to."""
-    readings = house.data.get("readings")
-    for reading in readings if isinstance(readings, dict) else ():
-        if reading in data["readings"]:
+    for reading in _readings(house.root):
+        if reading in known:
             message = say(
                 "what this file extends has a reading {reading} already: give this one another id",
                 reading=reading,

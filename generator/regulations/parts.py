@@ -64,7 +64,6 @@ class GamePart(Cited):
     It knows what is entered for a game, and says what else in a file does not go with it.
     """
 
-    meaning: ClassVar[str]  # of the key, as editors and the manual say it
     offer: ClassVar[str]  # what to do where nothing says how games are scored: the first form's is a sentence
     margin_limits_lead: ClassVar[bool] = (
         True  # whether the margin of victory's limits are those of every lead

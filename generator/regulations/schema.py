@@ -43,10 +43,16 @@ from generator.regulations.schema_parts import Cited, RegulationId, Rule, SpanTe
 class Document(Strict):
     """The published document: its headings, by section, with the page or pages each one covers."""
 
-    title: str
-    version: str
-    effective: IsoDate | None = None
-    sections: dict[str, dict[str, SpanText]] = {}
+    title: str = Field(description="Its title.")
+    version: str = Field(description='Its version, in quotes where it looks like a number, as in `"2.2"`.')
+    effective: IsoDate | None = Field(
+        default=None,
+        description="The date from which it is in force, as in `2018-07-23`. An earlier event gets a warning.",
+    )
+    sections: dict[str, dict[str, SpanText]] = Field(
+        default={},
+        description="Its headings with their page or pages, by section: these are what clauses may cite.",
+    )
 
     def section_of(self, heading: str) -> str | None:
         """The section a heading belongs to, or None where the document has no such heading."""
@@ -56,8 +62,8 @@ class Document(Strict):
 class Reading(Strict):
     """What the project does where the document is silent or contradicts itself."""
 
-    text: str
-    why: str
+    text: str = Field(description="What is done, in a sentence.")
+    why: str = Field(description="What the document leaves open.")
 
 
 class Base(Strict):
@@ -85,38 +91,84 @@ class Change(Cited):
 class Regulation(Strict):
     """One published version of one tournament document, or a store's own rules."""
 
-    form: Literal["roundsheet/regulations/1"]
-    id: RegulationId
-    name: str
-    game: str
-    document: Document
-    readings: dict[str, Reading] = {}
+    form: Literal["roundsheet/regulations/1"] = Field(
+        description="Always `roundsheet/regulations/1`: the form that this file has."
+    )
+    id: RegulationId = Field(description="A short name for files and addresses, as in `harbor-rules`.")
+    name: str = Field(description="The name that findings and pages use, as in `Harbor Rules`.")
+    game: str = Field(description="The game's name.")
+    document: Document = Field(description="The document that the rules are in.")
+    readings: dict[str, Reading] = Field(
+        default={},
+        description="What you do where the document is silent or unclear, by an id of your own, as in `H-1`.",
+    )
     extends: str | None = None
     bases: dict[str, Base] = Field(default={}, exclude=True)  # made by the program, like `changes`
     changes: list[Change] = Field(default=[], exclude=True)
-    structures: Structures
-    tiers: dict[str, Tier] = {}
-    leaders: Leaders | None = None
-    lists: Lists | None = None
-    scenarios: Scenarios | None = None
-    round_times: RoundTimes | None = None
-    scores: Scores | None = None  # a line for each form of game; a file has one of these keys
-    casualties: Casualties | None = None
-    endings: Endings
-    margin_of_victory: Margin | None = None
-    tournament_points: TournamentPoints
-    concession: Concession | None = None
-    awarded: Awarded | None = None
-    both_lost: Award | None = None
-    registered: list[Registered] = []
-    ranking: Ranking
-    swiss: Swiss
-    tables: Tables | None = None
-    byes: Byes
-    drops: Drops
-    elimination: Elimination | None = None
-    point_changes: Rule | None = None
-    notes: list[Rule] = []
+    structures: Structures = Field(
+        description="How many rounds an event has, and whether a cut follows, by its number of players."
+    )
+    tiers: dict[str, Tier] = Field(
+        default={}, description="Levels of play by name, as in `relaxed`, where the document has them."
+    )
+    leaders: Leaders | None = Field(default=None, description="Who leads an event.")
+    lists: Lists | None = Field(
+        default=None, description="The limits of the lists that players bring: armies, squads, decks."
+    )
+    scenarios: Scenarios | None = Field(
+        default=None, description="What a round is played with: deployments and objectives."
+    )
+    round_times: RoundTimes | None = Field(default=None, description="How long rounds last.")
+    # A field for each form of game; a file has one of these keys.
+    scores: Scores | None = Field(default=None, description="What is entered for a game, where it is points.")
+    casualties: Casualties | None = Field(
+        default=None, description="What is entered for a game, where it is losses."
+    )
+    endings: Endings = Field(description="The ways in which a game may end.")
+    margin_of_victory: Margin | None = Field(
+        default=None, description="What a win's size is worth. Without this key there is none."
+    )
+    tournament_points: TournamentPoints = Field(
+        description="The points that a game is worth, and that rank the players."
+    )
+    concession: Concession | None = Field(
+        default=None,
+        description="What it is worth when a player gives up. Needed if `endings` allow `Conceded`.",
+    )
+    awarded: Awarded | None = Field(
+        default=None,
+        description=(
+            "What a win is worth that a ruling gives, where `endings` allow `Awarded`. Without this key what "
+            "a win by the smallest lead is worth, with margins of 0."
+        ),
+    )
+    both_lost: Award | None = Field(
+        default=None, description="What each gets of a game that both lost. Without this key nothing."
+    )
+    registered: list[Registered] = Field(
+        default=[], description="Figures that are entered for each player at registration, such as a rating."
+    )
+    ranking: Ranking = Field(description="How players with equal tournament points are ordered.")
+    swiss: Swiss = Field(description="How Swiss rounds are paired.")
+    tables: Tables | None = Field(
+        default=None,
+        description="Which table a game gets. Without this key tables follow the order of pairing.",
+    )
+    byes: Byes = Field(description="Who sits out when the number of players is odd, and what that is worth.")
+    drops: Drops = Field(description="What a missed round is worth.")
+    elimination: Elimination | None = Field(
+        default=None, description="How a bracket is played. Without this key there is none."
+    )
+    point_changes: Rule | None = Field(
+        default=None,
+        description=(
+            "A sentence on what points may be given or taken for by a ruling. With this key round workbooks "
+            "offer it on the sheet `Changes`."
+        ),
+    )
+    notes: list[Rule] = Field(
+        default=[], description="What the document says only to people, a sentence each, for the rules page."
+    )
 
     @property
     def scoring(self) -> GamePart:

@@ -52,16 +52,24 @@ def is_clause(key: str) -> bool:
 class Cite(Strict):
     """A heading of the document and the page on which the rule stands."""
 
-    heading: str
-    page: int = Field(ge=1)
-    of: str | None = None  # the id of the regulation extended, where the clause is its document's
+    heading: str = Field(description="A heading of the document.")
+    page: int = Field(ge=1, description="The page that the rule is on.")
+    of: str | None = Field(
+        default=None,
+        description="The id of the regulations whose document it is, where it is not this file's own.",
+    )
 
 
 class Cited(Strict):
     """A mapping that may say where it comes from."""
 
-    cite: Cite | None = None
-    reading: str | None = None
+    cite: Cite | None = Field(
+        default=None,
+        description="The heading and the page where the document says this. It counts for everything below.",
+    )
+    reading: str | None = Field(
+        default=None, description="The id of a reading, where the document does not say this itself."
+    )
 
 
 class Rule(Cited):
@@ -70,8 +78,11 @@ class Rule(Cited):
     What the program itself says `about` the same matter has this rule's clause.
     """
 
-    text: str
-    about: About | None = None
+    text: str = Field(description="The rule in a sentence, for the rules page.")
+    about: About | None = Field(
+        default=None,
+        description="What else has this rule's clause: all that the program says about the same matter.",
+    )
 
 
 class Span(Strict):

@@ -1,1 +1,1 @@
-"""From events to the site: facts, page models, pages and data files, and the swap that makes them public."""
+"""From events to the site: facts, pages, data files."""

@@ -15,9 +15,9 @@ from generator.site.event_archive import archive_of
 from generator.site.facts import Facts, gather
 from generator.site.formats import as_json
 from generator.site.outcome import outcome_of
-from generator.site.page_context import PageContext, Site
+from generator.site.page_context import HAS_PILLOW, PageContext, Site
 from generator.site.pages.front.entry import EventEntry, entry_of
-from generator.site.pages.printing.paper import Printable
+from generator.site.pages.printing.sheets import Printable
 from generator.site.pages.sharing.feed import calendar, round_text
 from generator.site.swap import Files
 from generator.site.wording.words import event_state
@@ -70,10 +70,8 @@ def _in_its_zone(event: Event, site: Site) -> Event:
 def event_files(desk: PageContext, data: Mapping[str, bytes]) -> Files:
     """Every page of one event, and its data files under their addresses."""
     facts, where = desk.facts, desk.urls
-    files: Files = {
-        where.picture: _picture(facts, desk.site.title),
-        where.calendar: encoded(calendar(desk.at(where.calendar))),
-    }
+    files: Files = {where.picture: _picture(facts, desk.site.title)} if HAS_PILLOW else {}
+    files[where.calendar] = encoded(calendar(desk.at(where.calendar)))
     for round_ in facts.rounds:
         path = where.round_text(round_.number)
         files[path] = encoded(round_text(desk.at(path), round_))
@@ -83,7 +81,7 @@ def event_files(desk: PageContext, data: Mapping[str, bytes]) -> Files:
 
 
 def _picture(facts: Facts, site: str) -> bytes:
-    from generator.site.pages.sharing.picture import picture  # PIL: only where one is drawn
+    from generator.site.pages.sharing.picture import picture  # Pillow, which may not be installed
 
     return picture(facts, site)
 

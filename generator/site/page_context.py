@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from importlib.util import find_spec
 from typing import Any, NewType
 
 from generator.languages import ENGLISH, _, ngettext, spoken
@@ -11,7 +12,7 @@ from generator.model.seasons import People, Season
 from generator.site import urls
 from generator.site.colours import accent_css
 from generator.site.facts import Facts
-from generator.site.parts import Clause, Fact, Link, Tab, Why
+from generator.site.parts import Clause, Explanation, Fact, Link, Sentence, Tab
 from generator.site.templates import MARK
 from generator.site.urls import EventUrls
 from generator.site.wording import words
@@ -37,7 +38,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sharing:
-    """The head of a page. What needs the site's whole address is None where nobody said it."""
+    """The head of a page. What needs the site's whole address, or Pillow, is None without it."""
 
     title: str
     site: str
@@ -50,6 +51,8 @@ class Sharing:
 
 
 PICTURE_SIZE = (1200, 630)
+# Pillow draws the pictures. It is an extra: where it is not installed there are none, and no page names one.
+HAS_PILLOW = find_spec("PIL") is not None
 ORGANIZER = "organizer"
 
 
@@ -107,7 +110,7 @@ def about_event(facts: Facts) -> str:
 
 
 def _picture(facts: Facts, where: EventUrls, address: str | None) -> Picture | None:
-    if address is None:
+    if address is None or not HAS_PILLOW:
         return None
     width, height = PICTURE_SIZE
     return Picture(
@@ -141,6 +144,7 @@ def _event_data(facts: Facts, where: EventUrls, address: str | None) -> JsonText
         data["organizer"] = organizers
     if address is not None:
         data["url"] = whole(address, where.overview)
+    if address is not None and HAS_PILLOW:
         data["image"] = address + urls.link("index.html", where.picture)
     return json_text(data)
 
@@ -240,12 +244,19 @@ class PageLinks:
             return Link(text=player)
         return Link(text=self.name(player), href=self.link(self.urls.player(player)))
 
-    def relative(self, why: Why) -> Why:
+    def relative(self, explanation: Explanation) -> Explanation:
         """Return steps with links from this page in place of those from the site's root."""
-        return tuple((tuple(map(self._link, text)), where and self._clause(where)) for text, where in why)
+        steps = (
+            step._replace(text=self._sentence(step.text), clause=step.clause and self._clause(step.clause))
+            for step in explanation.steps
+        )
+        return replace(explanation, steps=tuple(steps))
 
-    def _link(self, link: Link) -> Link:
-        return link if link.href is None else Link(text=link.text, href=urls.relative(self.path, link.href))
+    def _sentence(self, sentence: Sentence) -> Sentence:
+        return tuple(
+            link if link.href is None else Link(text=link.text, href=urls.relative(self.path, link.href))
+            for link in sentence
+        )
 
     def _clause(self, clause: Clause) -> Clause:
         return replace(clause, href=urls.relative(self.path, clause.href))

@@ -1,8 +1,9 @@
-"""What pages are made of: links, sentences, facts, clauses, and the cells of tables.
+"""What pages are made of: links, sentences, facts, clauses, explanations and tables.
 
 An `href` is a relative link; None in its place means that there is nothing to link to.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, NewType
 
@@ -13,10 +14,11 @@ SafeHtml = NewType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """A text, and where it leads."""
+    """A text, where it leads, and its language where that is not the page's."""
 
     text: str
     href: str | None = None
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,11 +47,9 @@ class Fact:
     values: tuple[Link, ...]
 
 
-class Quote(NamedTuple):
-    """Words of the regulations, and their language where that is not the page's."""
-
-    text: str
-    language: str = ""
+def facts_of(*named: tuple[str, str | None]) -> tuple[Fact, ...]:
+    """Return a fact for each name with a text; none for a name of which there is nothing to say."""
+    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,26 +59,105 @@ class Clause:
     text: str
     short: str  # without the name of the regulations
     href: str
-    reading: Quote | None = None
+    reading: Link | None = None
 
 
-Why = tuple[
-    tuple[Sentence, Clause | None], ...
-]  # how a figure came about: steps, each with where the rule stands
+class Step(NamedTuple):
+    """A step of an explanation: what was done or is so, where the rule for it stands, and the organizer's note."""
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FigureColumn:
-    """A heading, short and in full. `anchor` is where a player's page says what the figures below are made of."""
-
-    short: str
-    name: str
+    text: Sentence
+    clause: Clause | None = None
+    note: str = ""
     anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """Why something is as it is: sentences that say it in general, then step by step."""
+
+    heading: str = ""
+    lead: tuple[Sentence, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+Text = str | Link | Sentence  # as it is; a name, which may lead somewhere; or a text in parts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Segment:
+    """A part of a bar of 100 units. `kind` is `won`, `drawn`, `lost` or `count`."""
+
+    x: str
+    width: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moved:
+    """How a rank changed: an arrow, which is all that a phone shows, by how many ranks, and both in words."""
+
+    sign: str = ""
+    text: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FigureCell:
-    """A figure in a table, and a few words about it."""
+    """A figure of a game, and a few words about it."""
 
     text: str
     about: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableColumn:
+    """The heading of a column. `kind` is the class of all its cells, `number` where they hold figures."""
+
+    text: str
+    kind: str = ""
+    name: str = ""  # in full, where the text is short for it
+    spoken: str = ""  # what those hear to whom the text alone says nothing
+    anchor: str = ""  # where a player's page says what the figures below are made of
+    is_name: bool = False
+    heads_rows: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableCell:
+    """What stands in a table. `kind` is its class besides the column's."""
+
+    text: Text
+    kind: str = ""
+    before: str = ""  # a number or an ID in front of a name
+    spoken: str = ""  # what those hear to whom the text alone says nothing
+    moved: Moved | None = None  # since the rank before
+    status: str = ""
+    about: Text = ""  # in small type behind the text
+    beside: str = ""  # the same as far as the row of a ranking has room for it
+    beneath: tuple[Text, ...] = ()  # the same in a line of its own
+    bar: tuple[Segment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRow:
+    """A row of a table, a cell for each column; one that is only a text stands for itself."""
+
+    cells: tuple[Text | TableCell, ...]
+    id: str = ""  # of the player whom it is about, for scripts
+    anchor: str = ""
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A table. Below it may stand sums, the last of them of everything, each with its name."""
+
+    caption: str | Link
+    columns: tuple[TableColumn, ...]
+    rows: tuple[TableRow, ...]
+    sums: tuple[tuple[str, str], ...] = ()
+    language: str = ""  # of the rows, where it is not the page's
+
+    def columns_with(self, row: TableRow) -> Iterator[tuple[TableColumn, Text | TableCell]]:
+        """Each column with what stands in a row below it."""
+        return zip(self.columns, row.cells, strict=True)

@@ -17,6 +17,7 @@ import rjsmin
 from generator.languages import _, ngettext, pgettext
 from generator.languages.customs import direction
 from generator.site import colours
+from generator.site.parts import Link, TableCell
 from generator.text import encoded
 
 # What a page may load and run: the Content-Security-Policy that stands in every page. A text that slipped
@@ -114,6 +115,10 @@ def _environment() -> jinja2.Environment:
         keep_trailing_newline=True,
         auto_reload=False,
     )
+    environment.tests |= {
+        "a_link": lambda value: isinstance(value, Link),
+        "a_cell": lambda value: isinstance(value, TableCell),
+    }
     environment.globals |= {
         "_": _,
         "ngettext": ngettext,

@@ -3,70 +3,36 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import yaml
 
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error, define_warning
 from generator.languages.said import Message, say
 from generator.text import CleanText, clean_lines, first_impossible
 
-# What is wrong with the writing of a YAML file, in words for people who don't write YAML every day.
+# What is wrong with the writing of a YAML file: what people really meet in plain words, all else in the parser's.
 
 
 Told = tuple[Message, int | None, int | None]  # message, line, column
 
-_PAIRS = {"}": "{", "]": "["}
-_ENDS_IN_QUOTES = ("found unexpected end of stream", "found unexpected document separator")
-NO_CHARACTER = "a number or an escape of no character"
 IN_QUOTES = say('put the whole text in quotes, as in "Win: 3 points"')
-
-# What PyYAML says about a tag and a directive, which nobody means to write.
-_OF_A_TAG = (
-    *("expected '>'", "expected ' '", "expected '!'", "expected URI", "'utf-8' codec"),
-    *("found undefined tag handle", "found non-specific tag"),
+_NO_CHARACTER = say("there is no such number or character: a text with \\ in it goes in single quotes")
+_SPECIAL = say(
+    "* & and ! mean something else at the beginning of a value: put a text in quotes, and "
+    "write out what is the same in two places"
 )
-_OF_A_DIRECTIVE = (
-    *("expected a digit", "duplicate tag handle"),
-    *("found duplicate YAML directive", "found incompatible YAML document"),
-)
-# A problem in PyYAML's words begins like this, or like one of these, and this is what it means.
+_IN_A_QUOTE = ("found unexpected end of stream", "found unexpected document separator")
+_COLON_IN_TEXT = say("there is a colon with a space after it inside a text: {in_quotes}", in_quotes=IN_QUOTES)
+# A problem in PyYAML's words begins like this, and this is what it means.
 _MEANINGS: tuple[tuple[str | tuple[str, ...], Message], ...] = (
-    (
-        "anchor or tag",
-        say(
-            "* & and ! mean something else at the beginning of a value: put a text in quotes, and "
-            "write out what is the same in two places"
-        ),
-    ),
-    (
-        ("expected alphabetic or numeric character", *_OF_A_TAG),
-        say("* & and ! mean something else at the beginning of a value: put a text in quotes"),
-    ),
+    ("expected alphabetic or numeric character", _SPECIAL),
     ("sequence entries are not allowed here", say("a list begins on a line of its own below its key")),
-    (
-        "mapping keys are not allowed here",
-        say("a text can't begin with ? and a space: {in_quotes}", in_quotes=IN_QUOTES),
-    ),
-    (
-        ("expected a comment or a line break", "expected chomping or", "expected indentation indicator"),
-        say(
-            "after | or > a text begins on the next line; a text that itself begins with one of them "
-            "goes in quotes"
-        ),
-    ),
     ("but found another document", say("a file holds one document: remove the line ---")),
     (
         ("found unknown escape character", "expected escape sequence"),
         say("in double quotes \\ begins a special character: use single quotes"),
-    ),
-    (
-        "expected '<document start>', but found '<block",
-        say("this line begins further left than the first one: begin them all at the left margin"),
-    ),
-    (
-        ("expected '<document start>'", *_OF_A_DIRECTIVE),
-        say("a line can't begin with %, and nothing may follow the end of the document"),
     ),
     (
         "expected <block end>, but found '<scalar>'",
@@ -76,15 +42,11 @@ _MEANINGS: tuple[tuple[str | tuple[str, ...], Message], ...] = (
         ),
     ),
     (
-        "expected <block end>, but found '<block mapping start>'",
+        "expected <block end>, but found '<block",
         say(
             "this line is indented by a number of spaces that none of the lines above has: begin it "
             "under the key it goes with"
         ),
-    ),
-    (
-        "expected <block end>, but found '?'",
-        say("there is a key where the list above goes on: a list and keys can't share one indentation"),
     ),
     (
         "expected <block end>, but found '-'",
@@ -93,59 +55,46 @@ _MEANINGS: tuple[tuple[str | tuple[str, ...], Message], ...] = (
             "so begin this - under the - of the element before it"
         ),
     ),
-    ("expected <block end>, but found ':'", say("there is no key before this colon")),
-    (
-        "expected <block end>, but found '<block sequence start>'",
-        say(
-            "this - is indented by a number of spaces that no - above has: begin it exactly under the "
-            "- of the element before it"
-        ),
-    ),
-    ("expected <block end>, but found '}'", say("there is a closing bracket here for which none was opened")),
-    ("expected <block end>, but found ']'", say("there is a closing bracket here for which none was opened")),
-    (
-        "expected <block end>, but found",
-        say("nothing of the kind can be here: look at how the lines above are indented"),
-    ),
-    ("expected the node content", say("a value is missing here")),
-    (NO_CHARACTER, say("there is no such number or character: a text with \\ in it goes in single quotes")),
 )
 
 
 def explain(error: yaml.YAMLError, text: str) -> Told:
-    """What is wrong, with line and column from 1 on where they are known."""
+    """Return what is wrong, with line and column from 1 on where they are known."""
     if isinstance(error, yaml.reader.ReaderError):
         return _unreadable_character(error, text)
     problem = getattr(error, "problem", None) or str(error).splitlines()[0]
     mark, opened = getattr(error, "problem_mark", None), getattr(error, "context_mark", None)
     if mark is None:
-        return _as_it_is(problem), None, None
-    if problem.startswith(_ENDS_IN_QUOTES) and opened is not None:
-        return say("the quote that begins here is not closed"), opened.line + 1, opened.column + 1
-    if problem.startswith("could not find expected ':'") and opened is not None:
-        return _no_colon(text.splitlines()[opened.line]), opened.line + 1, opened.column + 1
-    return _in_words(problem, mark, opened, text), mark.line + 1, mark.column + 1
+        return _otherwise(problem), None, None
+    if opened is not None and problem.startswith(("could not find expected ':'", *_IN_A_QUOTE)):
+        mark = opened  # where it begins, and not where the parser gave up
+    message = _in_words(problem, text.splitlines(), mark, opened or mark)
+    return message, mark.line + 1, mark.column + 1
 
 
-def _in_words(problem: str, mark: yaml.Mark, opened: yaml.Mark | None, text: str) -> Message:
-    lines = text.splitlines()
+def _in_words(problem: str, lines: list[str], mark: yaml.Mark, opened: yaml.Mark) -> Message:
     line = (*lines[mark.line : mark.line + 1], "")[0]
-    if line.startswith("```"):
-        return say("{fence} belongs to the page this was copied from: remove the line", fence="```")
+    if problem.startswith(_IN_A_QUOTE):
+        return say("the quote that begins here is not closed")
     if re.match(r"\s*-\w", line):
         return say("there is no space after this -: write {line}", line="- key: value")
     if "found character" in problem:
         return _wrong_character(problem)
+    if problem.startswith("could not find expected ':'"):
+        return _no_colon(line)
     if problem.startswith("mapping values are not allowed here"):
-        return _stray_colon(lines, mark.line, mark.column)
+        return _stray_colon(lines, line[: mark.column], mark.line)
     if problem.startswith("expected ',' or"):
-        return _unclosed_bracket(problem, lines, mark, opened)
-    return next((meaning for words, meaning in _MEANINGS if problem.startswith(words)), _as_it_is(problem))
+        in_text = mark.line == opened.line and line[mark.column :].startswith(":")
+        return _COLON_IN_TEXT if in_text else _unclosed_bracket(problem, opened)
+    return next((meaning for words, meaning in _MEANINGS if problem.startswith(words)), _otherwise(problem))
 
 
-def _as_it_is(problem: str) -> Message:
-    """What nobody has put into plain words, and our own faults, which are."""
-    return problem if isinstance(problem, Message) else say("{problem}", problem=problem)
+def _otherwise(problem: str) -> Message:
+    """Our own message, or the parser's words where hardly anybody meets them."""
+    if isinstance(problem, Message):
+        return problem
+    return say("look at this line and at the one above; the parser says: {problem}", problem=problem)
 
 
 def _wrong_character(problem: str) -> Message:
@@ -164,60 +113,24 @@ def _no_colon(line: str) -> Message:
     )
 
 
-def _stray_colon(lines: list[str], number: int, column: int) -> Message:
+def _stray_colon(lines: list[str], before: str, number: int) -> Message:
     """A second colon in a line belongs to a text; a first one stands below a line that takes no keys."""
-    before = lines[number][:column]
-    if ": " in before:
-        if (closing := _unopened(lines[number])) is not None:
-            return _opened(lines[number], closing)
-        if several := re.fullmatch(r"\s*- ((?:[\w-]+: [^,:]+, ?)+[\w-]+: [^,:]+)", lines[number]):
-            return say("several keys on one line stand in braces: write {line}", line=f"- {{{several[1]}}}")
-        return say("there is a colon with a space after it inside a text: {in_quotes}", in_quotes=IN_QUOTES)
     above = next((line for line in reversed(lines[:number]) if line.strip()), "")
-    if re.fullmatch(r"\s*[\w-]+:\S.*", above):
-        return say("the line above has no space after its colon: write {line}", line="key: value")
-    if ":" not in above:
-        return say("the line above has no colon: write {line}", line="key: value")
+    if ": " in before:
+        return _COLON_IN_TEXT
+    if not re.search(r":(\s|$)", above):
+        return say("the line above has no colon with a space after it: write {line}", line="key: value")
     return say(
         "the line above has its value already, so nothing can be below it: indent this line as that one"
     )
 
 
-def _unopened(line: str) -> str | None:
-    """The bracket at the end of the line, where nothing on it opens one."""
-    last = line.split(" #")[0].rstrip()[-1:]
-    return last if last in _PAIRS and _PAIRS[last] not in line else None
-
-
-def _opened(line: str, closing: str) -> Message:
-    """The line as it was meant, with the bracket before what its first key holds."""
-    key, rest = line.split(" #")[0].strip().split(": ", 1)
-    return say(
-        "{closing} closes what nothing opens: write {line}",
-        closing=closing,
-        line=f"{key}: {_PAIRS[closing]}{rest}",
-    )
-
-
-def _unclosed_bracket(problem: str, lines: list[str], mark: yaml.Mark, opened: yaml.Mark | None) -> Message:
-    closing, found = problem.removeprefix("expected ',' or ")[1], problem[-2]
-    opening = _PAIRS[closing]
-    line = opened.line if opened is not None else mark.line
-    if line == mark.line and lines[mark.line : mark.line + 1] and lines[mark.line][mark.column :][:1] == ":":
-        if re.search(r":[^,]*;[^,]*$", lines[mark.line][: mark.column]):
-            return say("between two keys there is a comma, not a semicolon")
-        return say("there is a colon with a space after it inside a text: {in_quotes}", in_quotes=IN_QUOTES)
-    if found in "]}":
-        return say(
-            "this {found} was not opened, and the {opening} of line {line} is not closed",
-            found=found,
-            opening=opening,
-            line=line + 1,
-        )
+def _unclosed_bracket(problem: str, opened: yaml.Mark) -> Message:
+    closing = problem.removeprefix("expected ',' or ")[1]
     return say(
         "the {opening} of line {line} is not closed: add {closing}, or a comma between two values",
-        opening=opening,
-        line=line + 1,
+        opening={"}": "{", "]": "["}[closing],
+        line=opened.line + 1,
         closing=closing,
     )
 
@@ -243,14 +156,71 @@ _COMMENT_WITHOUT_SPACE = re.compile(r"[ \t]+#[^\s#]")
 KeyPath = tuple[str | int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class YamlDocument:
-    """A YAML file read: plain data, the place of each value by its path, and the place of each value's key."""
+@dataclass(slots=True, kw_only=True, eq=False)
+class Node:
+    """A value of a file, with the place where it stands and the place of its key.
 
-    data: Any
-    places: dict[KeyPath, Place]
+    Whoever changes a tree of nodes marks what is removed, instead of taking it out: the elements after it keep their
+    numbers, and the place of a key that is missing is that of its removal.
+    """
+
+    value: Any  # dict[str, Node], list[Node], or a text, a number, true, false or nothing
+    place: Place | None = None
+    key: Place | None = None
+    is_removed: bool = False
+
+    @property
+    def data(self) -> Any:
+        """The plain value."""
+        if isinstance(self.value, dict):
+            return {key: child.data for key, child in self.value.items() if not child.is_removed}
+        if isinstance(self.value, list):
+            return [child.data for child in self.value if not child.is_removed]
+        return self.value
+
+    @property
+    def children(self) -> list[tuple[str | int, "Node"]]:
+        """What is directly in it, by key or by index."""
+        if isinstance(self.value, dict):
+            return [*self.value.items()]
+        return [*enumerate(self.value)] if isinstance(self.value, list) else []
+
+    def below(self, path: KeyPath = ()) -> Iterator[tuple[KeyPath, "Node"]]:
+        """Yield it and all that is in it, with the paths from it."""
+        yield path, self
+        for step, child in self.children:
+            yield from child.below((*path, step))
+
+    def without_places(self) -> "Node":
+        """Return a copy of it that has no places."""
+        if isinstance(self.value, dict):
+            return Node(value={key: child.without_places() for key, child in self.value.items()})
+        if isinstance(self.value, list):
+            return Node(value=[child.without_places() for child in self.value])
+        return Node(value=self.value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class YamlDocument:
+    """A YAML file read: its tree, and from it plain data and the places of values and keys by their paths."""
+
+    root: Node
     file: str
-    keys: dict[KeyPath, Place] = field(default_factory=dict)
+
+    @cached_property
+    def data(self) -> Any:
+        """The plain data."""
+        return self.root.data
+
+    @cached_property
+    def places(self) -> dict[KeyPath, Place]:
+        """The places of the values."""
+        return {path: node.place for path, node in self.root.below() if node.place is not None}
+
+    @cached_property
+    def keys(self) -> dict[KeyPath, Place]:
+        """The places of the keys."""
+        return {path: node.key for path, node in self.root.below() if node.key is not None}
 
     def place(self, path: KeyPath) -> Place:
         """The place of the value at the path, or of the nearest one around it that the file has."""
@@ -261,6 +231,17 @@ class YamlDocument:
     def key(self, path: KeyPath) -> Place:
         """The place of the key at the path; an element of a list, and the whole file, stand for themselves."""
         return self.keys.get(path) or self.place(path)
+
+
+define_error(
+    "yaml-syntax",
+    meaning=(
+        "A YAML file can't be read: a tab, a bracket or quote that is never closed, a line that is indented "
+        "wrongly."
+    ),
+    remedy="Correct the line that is named; spaces indent, tabs don't.",
+    example="not valid YAML: a key is a word, not a list or a mapping",
+)
 
 
 def read(text: str, file: str) -> tuple[YamlDocument | None, tuple[Finding, ...]]:
@@ -292,12 +273,9 @@ def read_own(text: str, file: str) -> tuple[YamlDocument, tuple[Finding, ...]]:
 
 
 def _read_out(root: yaml.Node | None, text: str, file: str) -> tuple[YamlDocument, tuple[Finding, ...]]:
-    if root is None:
-        return YamlDocument(data={}, places={(): Place(file=file, line=1, column=1)}, file=file), ()
     reader = _Reader(file=file, lines=text.splitlines())
-    data = reader.value(root, ())
-    document = YamlDocument(data=data, places=reader.places, keys=reader.keys, file=file)
-    return document, tuple(reader.findings)
+    made = Node(value={}, place=Place(file=file, line=1, column=1)) if root is None else reader.node(root)
+    return YamlDocument(root=made, file=file), tuple(reader.findings)
 
 
 class _Careful(yaml.SafeLoader):
@@ -314,7 +292,7 @@ class _Careful(yaml.SafeLoader):
             problem = say("more than {deepest} lists and mappings within each other", deepest=DEEPEST)
             raise yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
         if getattr(event, "anchor", None) is not None or getattr(event, "tag", None) is not None:
-            raise yaml.MarkedYAMLError(problem="anchor or tag", problem_mark=event.start_mark)
+            raise yaml.MarkedYAMLError(problem=_SPECIAL, problem_mark=event.start_mark)
         return event
 
 
@@ -324,30 +302,49 @@ def _composed(text: str) -> yaml.Node | None:
     try:
         return loader.get_single_node()
     except (ValueError, OverflowError) as error:
-        raise yaml.MarkedYAMLError(problem=NO_CHARACTER, problem_mark=loader.get_mark()) from error
+        raise yaml.MarkedYAMLError(problem=_NO_CHARACTER, problem_mark=loader.get_mark()) from error
+
+
+define_error(
+    "yaml-duplicate-key",
+    meaning="A key appears twice in the same place of a YAML file.",
+    remedy="Remove one of the two lines.",
+    example="the key venue is here a second time, after line 3: remove one of them",
+)
+define_warning(
+    "yaml-comment",
+    meaning="A # cuts off the rest of a line as a comment, and it looks as if it belonged to the text.",
+    remedy="Put the whole text in quotes, or write a space after # if it is meant as a comment.",
+    example=(
+        "from #4 on the line is not read, because # begins a comment: if it belongs to the text, put the whole text in "
+        "quotes; if not, write a space after #"
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reader:
-    """The way from nodes to data, with what is learned on it."""
+    """The way from the parser's nodes to ours, with what is learned on it."""
 
     file: str
     lines: list[str]
-    places: dict[KeyPath, Place] = field(default_factory=dict)
-    keys: dict[KeyPath, Place] = field(default_factory=dict)
     findings: list[Finding] = field(default_factory=list)
 
-    def value(self, node: yaml.Node, path: KeyPath) -> Any:
-        self.places[path] = self._place(node.start_mark)
+    def node(self, node: yaml.Node, key: Place | None = None) -> Node:
+        return Node(value=self._value(node), place=self._place(node.start_mark), key=key)
+
+    def _value(self, node: yaml.Node) -> Any:
         if isinstance(node, yaml.SequenceNode):
-            return [self.value(item, (*path, i)) for i, item in enumerate(node.value)]
+            return [self.node(item) for item in node.value]
         if isinstance(node, yaml.MappingNode):
-            return dict(self._items(node, path))
+            return self._mapping(node)
         self._check_comment(node)
         text = self._text(node)
         return _scalar(text) if _is_plain(node) else text  # quoted or a block: always text
 
-    def _items(self, node: yaml.MappingNode, path: KeyPath) -> Iterator[tuple[str, Any]]:
+    def _mapping(self, node: yaml.MappingNode) -> dict[str, Node]:
+        keys: dict[str, Place] = {}
+        items: dict[str, Node] = {}
         for key_node, value_node in node.value:
             place = self._place(key_node.start_mark)
             if not isinstance(key_node, yaml.ScalarNode):
@@ -355,17 +352,17 @@ class _Reader:
                 self._tell("yaml-syntax", place, message)
                 continue
             key = self._text(key_node)
-            if (*path, key) in self.keys:
-                first = self.keys[(*path, key)].line
+            if key in keys:
                 message = say(
                     "the key {key} is here a second time, after line {first}: remove one of them",
                     key=key,
-                    first=first,
+                    first=keys[key].line,
                 )
                 self._tell("yaml-duplicate-key", place, message)
                 continue
-            self.keys[(*path, key)] = place
-            yield key, self.value(value_node, (*path, key))
+            keys[key] = place
+            items[key] = self.node(value_node, place)
+        return items
 
     def _text(self, node: yaml.Node) -> CleanText:
         """The node's text; an escape may stand for what no text holds."""

@@ -4,12 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any, TypeVar, get_origin
 
 from pydantic import BaseModel, ValidationError
 from pydantic.fields import FieldInfo
 
-from generator.findings import Finding
+from generator.findings import Finding, define_error
 from generator.languages.said import Message, say
 from generator.strict_yaml.document import KeyPath, YamlDocument
 from generator.strict_yaml.shape import (
@@ -18,10 +19,8 @@ from generator.strict_yaml.shape import (
     form_in,
     home_of,
     meant,
-    missing_line,
     near,
     type_at,
-    written_out,
 )
 
 # What somebody meant who wrote a number, or yes and no, in a way that a file doesn't know.
@@ -29,7 +28,6 @@ from generator.strict_yaml.shape import (
 
 _TRUE = ("yes", "on", "y")
 _FALSE = ("no", "off", "n")
-_NOTHING = ("none", "no", "nothing", "unlimited", "no limit", "infinite", "infinity", "any", "n/a", "-", "")
 
 
 def number_hint(value: object) -> Message | None:
@@ -44,26 +42,13 @@ def number_hint(value: object) -> Message | None:
         return say("take the quotes away: {text}", text=text)
     if re.fullmatch(r"0\d{1,17}", text):
         return say("a number has no 0 before it: {number}", number=int(text))
-    if base := re.fullmatch(r"0([xob])([0-9a-fA-F]+)", text):
-        return say("write the number in ordinary digits ({number})", number=_ordinary(base[1], base[2]))
     if re.fullmatch(r"\d{1,3}([_,' .]\d{3})+", text):
         return say("write the number without separators: {number}", number=re.sub(r"[^0-9]", "", text))
     if re.fullmatch(r"-?\d+[.,]\d+", text):
         return say("write a whole number: fractions are not possible here")
     if unit := re.fullmatch(r"\+?(\d{1,18})\s*[a-zA-Z%]*\.?", text):
         return say("write the number alone: {number}", number=unit[1])
-    if word := re.fullmatch(r"[a-zA-Z]+\s+(\d{1,18})", text):
-        return say("write the number alone: {number}", number=word[1])
-    if text.casefold() in _NOTHING:
-        return say("write a whole number, as in 3, or leave the key out")
     return None
-
-
-def _ordinary(base: str, digits: str) -> str:
-    try:
-        return str(int(digits, {"x": 16, "o": 8, "b": 2}[base]))
-    except ValueError:
-        return say("digits from 0 to 9")
 
 
 def yes_or_no(value: object) -> Message:
@@ -133,21 +118,14 @@ def respelled(model: type[BaseModel], document: YamlDocument) -> YamlDocument:
     if not meant:
         return document
 
-    def path(written: KeyPath) -> KeyPath:
-        return (meant.get(str(written[0]), written[0]), *written[1:]) if written else written
-
-    return YamlDocument(
-        data={meant.get(key, key): value for key, value in document.data.items()},
-        places={path(each): place for each, place in document.places.items()},
-        keys={path(each): place for each, place in document.keys.items()},
-        file=document.file,
-    )
+    renamed = {meant.get(key, key): child for key, child in document.root.children if isinstance(key, str)}
+    return replace(document, root=replace(document.root, value=renamed))
 
 
 Model = TypeVar("Model", bound=BaseModel)
 
 _NUMBER = say("write a whole number, as in 3")
-_IN_ANOTHER_SHAPE = ("model_type", "dict_type", "model_attributes_type", "list_type")
+_MAPPINGS = ("model_type", "dict_type", "model_attributes_type")
 
 
 def validate(model: type[Model], document: YamlDocument) -> tuple[Model | None, tuple[Finding, ...]]:
@@ -173,6 +151,14 @@ def salvaged(form: type[Model], data: object) -> Model | None:
             node = node[part]
         del node[fault["loc"][-1]]
     return form.model_validate(rest)
+
+
+define_error(
+    "yaml-value",
+    meaning="A key of a YAML file is missing or unknown, or its value is of the wrong kind.",
+    remedy="Write what the message asks for; a name that looks like a number goes in quotes.",
+    example="date: '4/3/2018' can be 2018-03-04 or 2018-04-03: write the one that is meant, year first",
+)
 
 
 def _findings(error: ValidationError, model: type[BaseModel], document: YamlDocument) -> Iterator[Finding]:
@@ -221,19 +207,26 @@ def _message(fault: Fault, path: KeyPath, model: type[BaseModel]) -> Message:
     name = ".".join(str(part) for part in path) or say("the file")
     kind, value, context = fault["type"], fault.get("input"), fault.get("ctx", {})
     if kind == "missing":
-        return say("{name} is missing: add {value}", name=name, value=missing_line(path, model) or say("it"))
+        return say("{name} is missing: add it", name=name)
     if kind == "extra_forbidden":
         return say("{name} is not known here: {instead}", name=name, instead=_instead(path, value, model))
     if kind == "value_error":
         return say("{name}: {fault}", name=name, fault=_fault(context["error"]))
-    wanted = _wanted(kind, context, value)
-    if kind in _IN_ANOTHER_SHAPE:
-        wanted = written_out(path, model, value)
+    wanted = _shape(path, model) if kind in _MAPPINGS else _wanted(kind, context, value)
     return (
         say("{name} is empty: {wanted}", name=name, wanted=wanted)
         if value is None or (isinstance(value, str) and not value.strip())
         else say("{name} is {value}: {wanted}", name=name, value=_shown(value), wanted=wanted)
     )
+
+
+def _shape(path: KeyPath, model: type[BaseModel]) -> Message:
+    """What a mapping has, where something else stands in its place."""
+    fields = {} if get_origin(type_at(model, path)) is dict else fields_at(model, path)
+    keys = [key for key, field in fields.items() if field.is_required()] or [*fields]
+    if not keys:
+        return say("write names, each with what it stands for")
+    return say("write keys with their values: {keys}", keys=", ".join(keys))
 
 
 def _fault(error: ValueError) -> Message:
@@ -305,6 +298,8 @@ def _wanted(kind: str, context: Mapping[str, Any], value: object) -> Message:
         if value is None or isinstance(value, list | dict):
             return say("write a text")
         return say('write a text; one that looks like this goes in quotes: "{value}"', value=_shown(value))
+    if kind == "list_type":
+        return say("write a list: {example}, or a line with - for each", example="[one, other]")
     if kind == "literal_error":
         return _choice(str(context["expected"]), value)
     if kind == "greater_than_equal":

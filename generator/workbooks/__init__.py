@@ -1,1 +1,1 @@
-"""Workbooks in and out: the only package that knows what a spreadsheet file looks like inside."""
+"""Spreadsheet files, read and written by this package alone."""

@@ -16,29 +16,29 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """The columns of a table whose header stands in row 1, and its rows from 2 to `last`."""
+    """A record of the columns of a table whose header stands in row 1, and its rows from 2 to `last`."""
 
     columns: tuple[str, ...]
     last: int
 
     def index(self, column: str) -> int:
-        """The column's number from 0, as XlsxWriter counts."""
+        """Return the column's number from 0, as XlsxWriter counts."""
         return self.columns.index(column)
 
     def letters(self, column: str) -> str:
         return column_letters(self.index(column) + 1)
 
     def cell(self, column: str, row: int) -> str:
-        """The cell as a formula names it; the column stays fixed."""
+        """Return the cell as a formula names it; the column stays fixed."""
         return f"${self.letters(column)}{row}"
 
     def area(self, column: str, to: str | None = None) -> str:
-        """All cells of a column, or of it and those up to another."""
+        """Return all cells of a column, or of it and those up to another."""
         return f"{self.letters(column)}2:{self.letters(to or column)}{self.last}"
 
 
 def column_letters(number: int) -> str:
-    """How spreadsheets call a column, of which A is the first: the 28th is AB."""
+    """Return how spreadsheets call a column, of which A is the first: the 28th is AB."""
     letters = ""
     while number:
         number, rest = divmod(number - 1, 26)
@@ -47,7 +47,7 @@ def column_letters(number: int) -> str:
 
 
 def column_number(letters: str) -> int:
-    """The number of the column with these letters."""
+    """Return the number of the column with these letters."""
     number = 0
     for letter in letters:
         number = number * 26 + ord(letter) - ord("A") + 1
@@ -55,7 +55,7 @@ def column_number(letters: str) -> int:
 
 
 def cell_of(reference: str) -> Cell:
-    """The cell of a reference such as B7.
+    """Return the cell of a reference such as B7.
 
     Raises:
         ValueError: it is none.
@@ -75,12 +75,12 @@ _SPELT_OUT = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
 def escaped(text: str) -> str:
-    """The text as a file holds it, so that it is read as itself."""
+    """Return the text as a file holds it, so that it is read as itself."""
     return _TO_SPELL_OUT.sub(lambda found: f"_x{ord(found[0]):04X}_", text)
 
 
 def unescaped(text: str) -> str:
-    """The text that a file means; half of a pair, which is no character, is replaced.
+    """Return the text that a file means; half of a pair, which is no character, is replaced.
 
     A program that spells nothing out leaves `_xFFFE_` as somebody typed it: no text has such a character, so the cell
     holds what is seen in it.

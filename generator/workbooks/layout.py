@@ -14,7 +14,7 @@ from generator.tournament.game_forms.columns import Columns
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLayout:
-    """A sheet with a header row. Without the `needed` columns it can't be read."""
+    """A record of a sheet with a header row. Without the `needed` columns it can't be read."""
 
     name: str
     columns: tuple[str, ...]
@@ -111,7 +111,7 @@ PLAYERS = SheetLayout(name="Players", columns=tuple(PLAYER_COLUMNS), needed=(ID,
 
 
 def player_columns(players: Iterable[Player]) -> tuple[str, ...]:
-    """The columns of a sheet that holds these players: the usual ones, and of the others those that are in use."""
+    """Return the columns of a sheet that holds these players: the usual ones, and others that are in use."""
     everybody = tuple(players)
     return tuple(
         header
@@ -183,7 +183,7 @@ RESULTS = SheetLayout(
 
 @cache
 def results(entered: Columns) -> SheetLayout:
-    """The sheet `Results` of games whose results are entered so."""
+    """Return the sheet `Results` of games whose results are entered so."""
     figures = tuple(column.heading for column in entered.between)
     after = tuple(column.heading for column in entered.form.after_ended)
     return SheetLayout(
@@ -218,12 +218,12 @@ CHECK_BY_SEAT = "Check, by seat"  # hidden: `Check` with the players' seats in p
 
 
 def as_read(column: str) -> str:
-    """The hidden column that holds what stands in a column to fill as it is read."""
+    """Return the hidden column that holds what stands in a column to fill as it is read."""
     return f"{column}, as read"
 
 
 def as_text(column: str) -> str:
-    """The hidden column that holds the same as plain text, which the one above is made from."""
+    """Return the hidden column that holds the same as plain text, which the one above is made from."""
     return f"{column}, as text"
 
 

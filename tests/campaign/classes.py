@@ -1,39 +1,22 @@
 """All classes of input by their names, in the order in which they are tried."""
 
 from tests.campaign import (
-    archives,
-    cells,
     entries,
     environment,
-    file_system,
     forms,
     full_disks,
-    houses,
     kills,
-    lists,
-    markdown,
     received,
     requests,
+    strange_places,
+    texts,
     together,
-    yaml_texts,
+    workbooks,
 )
 from tests.campaign.kinds import Kind
 
 _MODULES = (
-    yaml_texts,
-    markdown,
-    lists,
-    cells,
-    archives,
-    file_system,
-    received,
-    houses,
-    environment,
-    forms,
-    kills,
-    full_disks,
-    together,
-    requests,
-    entries,
+    *(texts, workbooks, strange_places, received, environment, forms),
+    *(kills, full_disks, together, requests, entries),
 )
 KINDS: dict[str, Kind] = {module.KIND.name: module.KIND for module in _MODULES}

@@ -13,11 +13,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.campaign import answers
-from tests.campaign.cells import packed, parts_of, spots, with_cell
 from tests.campaign.faults import Harm, HarmError
 from tests.campaign.folders import remove, tree, write_tree
 from tests.campaign.remembering import get_to_know, remembering
 from tests.campaign.small import AFTER, BEFORE, HOSTILE, Files, bases, sound_events
+from tests.campaign.workbooks import place_of, with_cell
 
 _NEW = ("--name", "Fresh", "--regulations", "runewars-2.2", "--date", "2018-09-15", "--seed", "x")
 
@@ -79,10 +79,9 @@ def _another_seed(event_file: bytes) -> bytes:
 
 def _faulty() -> Files:
     files = dict(bases()["points"])
-    spot = next(spot for spot in spots("points") if spot.column == "Score 1" and not spot.is_header)
-    parts = dict(parts_of("points", spot.file))
-    parts[spot.part] = with_cell(parts[spot.part], spot.cell, "<v>-5</v>")
-    return files | {spot.file: packed(parts)}
+    place = place_of(files["round-1.xlsx"], "Score 1")
+    assert place is not None
+    return files | {"round-1.xlsx": with_cell(files["round-1.xlsx"], *place, "<v>-5</v>")}
 
 
 def _alike(files: Files) -> Files:

@@ -19,49 +19,7 @@ from tests.site.html import parse
 from tests.support.desk import Phone
 from tests.support.organizer import Organizer
 
-_PLACES = (
-    "cup/1/1",
-    "cup/1/2",
-    "cup/1/1",
-    "cup/1/2",
-    "cup/1/9",
-    "cup/2/1",
-    "cup/1/",
-    "cup/",
-    "",
-    "x/1/1",
-    "cup/1/1/1",
-)
-_FIELDS = (
-    "Score 1",
-    "Score 2",
-    "Ended",
-    "Winner",
-    "drop 1",
-    "drop 2",
-    "Player 1 ID",
-    "Note",
-    "code",
-    "name",
-    "seen",
-)
-_VALUES = (
-    "0",
-    "60",
-    "199",
-    "1",
-    "2",
-    "",
-    "Time",
-    "Conceded 1",
-    "No-show both",
-    "Yes",
-    "-1",
-    "=1+1",
-    "1e9",
-    "NaN",
-    "60.0",
-)
+_PLACES, _FIELDS, _VALUES = map(nasty.table, ("judge_places", "judge_fields", "judge_values"))
 
 
 @contextmanager

@@ -14,11 +14,11 @@ from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.folders import remove, tree, write_tree
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.remembering import get_to_know, remembering
-from tests.campaign.small import AFTER, BEFORE, Files, sound_events
+from tests.campaign.small import BEFORE, Files, sound_events
 
 WHOLE = 40  # one of so many begins with the interpreter: what it takes from its variables is tried there
 NOBODY = 65_534
-_ENCODINGS = (
+_ENCODINGS = [
     "cp1252",
     "ascii",
     "latin-1",
@@ -29,68 +29,12 @@ _ENCODINGS = (
     "shift_jis",
     "mac-roman",
     "cp037",
-)
+]
 _ERRORS = ("strict", "strict", "strict", "replace", "surrogateescape")
 _CLOSED_PIPE = (0, 1, 2, 3, 120, 141, -13)
 
-_COMMANDS = (
-    (),
-    ("check",),
-    ("check", "--format", "json"),
-    ("check", "--format", "github"),
-    ("check", "--annotate"),
-    ("check", "--codes"),
-    ("pair",),
-    ("pair", BEFORE),
-    ("pair", AFTER, "--redraw"),
-    ("build",),
-    ("build", "--archive", "all.zip"),
-    ("explain", BEFORE, "P01"),
-    ("explain", BEFORE, "\u0141"),
-    ("verify", BEFORE, "--why"),
-    (
-        "new",
-        "fresh",
-        "--name",
-        "\u0141ukasz Cup \U0001f409",
-        "--regulations",
-        "runewars-2.2",
-        "--date",
-        "2018-09-15",
-    ),
-    ("new", "fresh", "--name", "\udcff", "--regulations", "runewars-2.2", "--date", "2018-09-15"),
-    ("simulate", "fresh", "--players", "3", "--rounds", "1", "--name", "\u674e"),
-    ("regulations",),
-    ("regulations", "show", "urban-war-1.4"),
-    ("--help",),
-    ("--version",),
-    ("check", "no\u0144e", "\udcff"),
-    ("nonsense",),
-)
-_VARIABLES: Mapping[str, tuple[str | None, ...]] = {
-    "PYTHONIOENCODING": ("cp1252", "ascii:strict", "latin-1", "utf-16", "nonsense", ""),
-    "PYTHONUTF8": ("0", "1"),
-    "LC_ALL": ("C", "POSIX", "tr_TR.UTF-8", "nonsense", "", "de_DE.ISO-8859-1"),
-    "LANG": ("C", "xx", ""),
-    "LANGUAGE": ("de", "tr", "\udcff"),
-    "HOME": (None, "", "/nowhere", "/dev/null"),
-    "TMPDIR": (None, "", "/nowhere", "/dev/null", "."),
-    "PATH": (None, "", "/nowhere"),
-    "USER": (None, ""),
-    "TZ": ("", "nonsense", "Pacific/Kiritimati", ":/dev/null", "UTC+99"),
-    "COLUMNS": ("0", "-1", "1", "x", "9" * 30),
-    "LINES": ("0", "x"),
-    "TERM": (None, "dumb", "nonsense", "\x1b"),
-    "NO_COLOR": ("", "1"),
-    "FORCE_COLOR": ("1",),
-    "PYTHONHASHSEED": ("0", "1", "4294967295"),
-    "SOURCE_DATE_EPOCH": ("0", "-1", "x", "9" * 30),
-    "PYTHONDONTWRITEBYTECODE": ("1",),
-    "ROUNDSHEET_EVENT": ("\udcff", "x"),
-    "GITHUB_STEP_SUMMARY": ("/nowhere/x", ""),
-    "CI": ("true",),
-    "PAGER": ("false",),
-}
+_COMMANDS = nasty.rows("commands")
+_VARIABLES = nasty.choices("variables")
 
 Change = Callable[[], None]
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from contextlib import chdir, contextmanager, suppress
 from pathlib import Path
 from random import Random
-from typing import Any
 from unittest.mock import patch
 
 import platformdirs
@@ -31,6 +30,7 @@ from tests.campaign.judge import SITE_FILE
 from tests.campaign.judged_site import MARKER as PRIVATE
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.limits import limited
+from tests.campaign.mutations import broken_bytes, broken_data
 from tests.campaign.remembering import know, remembering
 from tests.campaign.small import AFTER, BEFORE, sound_events
 
@@ -73,22 +73,6 @@ _PLACES = (
 
 Form = Callable[[Path, Random], str]
 
-_ODD: tuple[Any, ...] = (
-    "",
-    "\ud800",
-    "../x",
-    "/x",
-    None,
-    -1,
-    10**30,
-    1.5,
-    True,
-    [],
-    {},
-    [["x"]],
-    {"words": []},
-    "<script>",
-)
 _ODD_PATHS = ("../outside/new", "/new", f"{BEFORE}/../new", "index.html", "a\0b")
 
 
@@ -127,17 +111,7 @@ def _gigabyte(path: Path, random: Random) -> str:
 
 
 def _forgery(path: Path, random: Random) -> str:
-    values: tuple[object, ...] = (
-        {},
-        [],
-        None,
-        1,
-        "x",
-        {"version": 99},
-        {"standings": [[]] * 9},
-        "\ud800",
-        10**400,
-    )
+    values = ({}, [], None, 1, "x", {"version": 99}, {"standings": [[]] * 9}, "\ud800", 10**400)
     content = random.choice(
         (b"", _FORGED, b"[" * 100_000, b"1e999999999", json.dumps(random.choice(values)).encode())
     )
@@ -186,18 +160,9 @@ _FORMS: tuple[Form, ...] = (
 )
 
 
-def _flip_bits(path: Path, random: Random) -> str:
-    content = bytearray(path.read_bytes())
-    for _ in range(random.choice((1, 1, 5, 100))):
-        content[random.randrange(len(content))] ^= 1 << random.randrange(8)
-    path.write_bytes(content)
-    return "other bits"
-
-
-def _cut(path: Path, random: Random) -> str:
-    content = path.read_bytes()
-    path.write_bytes(content[: random.randrange(len(content))])
-    return "cut off"
+def _broken(path: Path, random: Random) -> str:
+    path.write_bytes(broken_bytes(path.read_bytes(), random))
+    return "other bytes"
 
 
 def _bomb(path: Path, random: Random) -> str:
@@ -213,26 +178,15 @@ def _change_facts(path: Path, random: Random) -> str:
     """An entry that bears the right digest, with something else anywhere in its header."""
     line, _, files = gzip.decompress(path.read_bytes()).partition(b"\n")
     header = json.loads(line)
-    places = [*_places_in(header["facts"]), *_places_in(header["sizes"])]
     for _ in range(random.choice((1, 1, 2, 6))):
-        around, key = random.choice(places)
-        with suppress(LookupError):
-            around[key] = random.choice(_ODD)
+        broken_data({key: header[key] for key in ("facts", "sizes")}, random)
     if random.random() < 0.2:
-        header["sizes"][random.choice(_ODD_PATHS)] = 0
+        header["sizes"] |= {random.choice(_ODD_PATHS): 0}
     path.write_bytes(gzip.compress(json.dumps(header).encode() + b"\n" + files, 1))
     return "other facts"
 
 
-def _places_in(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place of a value of JSON: what is around it, and its key there."""
-    keyed = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, each in keyed:
-        yield value, key
-        yield from _places_in(each)
-
-
-_ENTRY_FORMS: tuple[Form, ...] = (*[_change_facts] * 8, *[_flip_bits] * 4, _cut, _bomb, *_FORMS)
+_ENTRY_FORMS: tuple[Form, ...] = (*[_change_facts] * 8, *[_broken] * 5, _bomb, *_FORMS)
 _REFUSED = (UsageError, MachineError, RefusedError)
 _FAILURE = Failure(what="a fault of our own", details="")
 

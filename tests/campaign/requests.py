@@ -17,38 +17,7 @@ from tests.campaign.judged_site import MARKER
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.small import sound_events
 
-_METHODS = (
-    "GET",
-    "GET",
-    "GET",
-    "GET",
-    "HEAD",
-    "POST",
-    "PUT",
-    "OPTIONS",
-    "TRACE",
-    "CONNECT",
-    "get",
-    "",
-    "G" * 70_000,
-)
-_PATHS = (
-    "/", "/amber/", "/amber", "/amber/index.html", "/-/findings", "/-/desk.js", "/../events/amber/players.xlsx",
-    "//amber/",
-    "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "/amber/../../secret", "\\..\\..", "/amber/%00",
-    "/%ff", "/%",
-    "/%u002e", "http://[::1", "http://x/y", "*", "", "?", "/?x", "/#x", "/;x", "/amber/players.xlsx",
-    "/.roundsheet", "/amber//",
-    "/" + "a" * 70_000, "/events/", "/%0d%0aX-Injected:%20yes", "/worker.js", "/amber%2f", "/AMBER/",
-    "//example.org/",
-    "/\u00e4", "/%c3%a4", "/amber%0d%0aX-Injected: x",
-)  # fmt: skip
-_HOSTS = (
-    "127.0.0.1", "localhost", "LOCALHOST", "127.0.0.1:{port}", "example.org", "", "[::1]",
-    "127.0.0.1.example.org", "localhost:x",
-    "127.0.0.1, example.org", ":", "127.1", "\u202e", "a" * 70_000,
-)  # fmt: skip
-_VERSIONS = ("HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/0.9", "HTTP/2.0", "HTTP/x", "", "X")
+_METHODS, _PATHS, _HOSTS, _VERSIONS = map(nasty.table, ("methods", "paths", "hosts", "versions"))
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Many inputs by several processes: each is tried, judged and counted; a process that dies is begun again."""
+"""Many inputs by several processes: each is tried, judged and counted."""
 
 import gc
 import multiprocessing
@@ -6,20 +6,18 @@ import os
 import tempfile
 import time
 import traceback
-import warnings
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from tests.campaign.faults import Harm, HarmError, Seen
 from tests.campaign.kinds import Attempt, Kind
 from tests.campaign.limits import GivenUpError, take_stock
-
-DEAD = 180.0  # seconds without a word from a process that is believed dead then
 
 
 @dataclass(slots=True)
@@ -42,6 +40,16 @@ class Tally:
         if seen.harm is not None:
             self.harms[seen.harm] += 1
             self.harmful[number] = seen
+
+    def __add__(self, other: "Tally") -> "Tally":
+        return Tally(
+            inputs=self.inputs + other.inputs,
+            codes=self.codes + other.codes,
+            harms=self.harms + other.harms,
+            slowest=max(self.slowest, other.slowest),
+            largest=max(self.largest, other.largest),
+            harmful=self.harmful | other.harmful,
+        )
 
 
 def try_one(kind: Kind, attempt: Attempt, number: int, seed: str) -> Seen:
@@ -75,12 +83,23 @@ def begun(kind: Kind) -> Iterator[Attempt]:
             yield attempt
 
 
-def run_here(kind: Kind, numbers: Iterable[int], seed: str) -> Tally:
-    """Try these inputs in this process."""
+def run_here(
+    kind: Kind,
+    numbers: Iterable[int],
+    seed: str,
+    until: float = float("inf"),
+    tell: Callable[[str], None] = lambda _: None,
+) -> Tally:
+    """Try these inputs in this process, until it is so late; tell of those that do harm."""
     tally = Tally()
     with begun(kind) as attempt:
         for number in numbers:
-            tally.add(number, try_one(kind, attempt, number, seed))
+            if time.monotonic() > until:
+                break
+            seen = try_one(kind, attempt, number, seed)
+            tally.add(number, seen)
+            if seen.harm is not None:
+                tell(f"{kind.name} {number}: {seen.harm.value}: {seen.reason}")
     return tally
 
 
@@ -99,99 +118,35 @@ def run(
     Args:
         kind: the class.
         inputs: the number behind the last one.
-        first: the number of the first.
         seed: other words give other inputs.
+        first: the number of the first.
         processes: how many work at once.
         seconds: after which no more is begun.
         tell: is given a line for each input that did harm.
+
+    Raises:
+        BrokenProcessPool: an input ended the process that tried it.
     """
     kind.warm()
-    tally, until = Tally(), time.monotonic() + seconds
-    workers = [
-        _Worker(kind, begin, inputs, processes, seed, until) for begin in range(first, first + processes)
-    ]
-    alive = {worker.ears: worker for worker in workers}
-    while alive:
-        heard = wait(list(alive), timeout=5)
-        for ears in heard:
-            worker = alive[ears]
-            for number, seen in worker.listen():
-                tally.add(number, seen)
-                if seen.harm is not None:
-                    tell(f"{kind.name} {number}: {seen.harm.value}: {seen.reason}")
-        for worker in [worker for worker in alive.values() if worker.is_silent()]:
-            del alive[worker.ears]
-            if worker.restart():
-                alive[worker.ears] = worker
-    return tally
+    gc.collect()
+    gc.freeze()  # what all inputs share is never garbage
+    until = time.monotonic() + seconds
+    parts = [range(begin, inputs, processes) for begin in range(first, first + processes)]
+    with ProcessPoolExecutor(
+        processes, multiprocessing.get_context("fork"), initializer=_take, initargs=(kind, seed, until, tell)
+    ) as pool:
+        return sum(pool.map(_part, parts), start=Tally())
 
 
-class _Worker:
-    """A process that tries every so-many-eth input."""
-
-    def __init__(self, kind: Kind, first: int, inputs: int, step: int, seed: str, until: float) -> None:
-        self._kind, self._next, self._inputs, self._step = kind, first, inputs, step
-        self._seed, self._until = seed, until
-        self._is_through = False
-        self._begin()
-
-    def _begin(self) -> None:
-        self.ears, mouth = multiprocessing.Pipe(duplex=False)
-        numbers = range(self._next, self._inputs, self._step)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)
-            self._process = multiprocessing.get_context("fork").Process(
-                target=_work, args=(self._kind, numbers, self._seed, self._until, mouth)
-            )
-            self._process.start()
-        mouth.close()
-        self._heard, self._is_dead = time.monotonic(), False
-
-    def listen(self) -> Iterator[tuple[int, Seen]]:
-        """What it has to say now."""
-        self._heard = time.monotonic()
-        try:
-            told = self.ears.recv()
-        except EOFError:
-            self._process.join()
-            self._is_dead = True
-            if not self._is_through:
-                died = Seen(harm=Harm.TRACEBACK, reason=f"the process died ({self._process.exitcode})")
-                yield self._next, died
-                self._next += self._step
-            return
-        if told is None:
-            self._is_through = True
-            return
-        number, seen = told
-        self._next = number + self._step
-        yield number, seen
-
-    def is_silent(self) -> bool:
-        """Whether nothing more will come from it."""
-        if time.monotonic() - self._heard > DEAD:
-            self._process.kill()
-        return self._is_dead
-
-    def restart(self) -> bool:
-        """Go on behind the input at which it died, if it did."""
-        self.ears.close()
-        if self._is_through or self._next >= self._inputs or time.monotonic() > self._until:
-            return False
-        self._begin()
-        return True
+def _take(*given: Any) -> None:
+    """Note in a new process what it works on: it is inherited, and could not be sent."""
+    global _given
+    _given = given
 
 
-def _work(kind: Kind, numbers: Iterable[int], seed: str, until: float, mouth: Connection) -> None:
-    with begun(kind) as attempt:
-        gc.collect()
-        gc.freeze()  # what all inputs share is never garbage
-        for number in numbers:
-            if time.monotonic() > until:
-                break
-            seen = try_one(kind, attempt, number, seed)
-            if seen.harm is None:
-                seen.files, seen.about = {}, ""
-            mouth.send((number, seen))
-    mouth.send(None)
-    mouth.close()
+def _part(numbers: range) -> Tally:
+    kind, seed, until, tell = _given
+    return run_here(kind, numbers, seed, until, tell)
+
+
+_given: tuple[Any, ...] = ()

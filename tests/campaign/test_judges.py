@@ -1,6 +1,5 @@
 """The campaign's judges condemn what does harm: a judge who never does would find nothing."""
 
-import os
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -17,7 +16,7 @@ from tests.campaign.folders import write_tree
 from tests.campaign.judge import Made, Scene, attempts
 from tests.campaign.judged_site import MARKER, judge_files
 from tests.campaign.kinds import Attempt, Kind
-from tests.campaign.running import run, run_here
+from tests.campaign.running import run_here
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="measures processes as Linux does")
 
@@ -83,21 +82,6 @@ def test_an_exception_a_long_wait_and_much_memory_are_harm(monkeypatch: pytest.M
     assert [seen.harm for seen in tally.harmful.values()] == [Harm.TRACEBACK, Harm.SLOW, Harm.SLOW]
     assert "KeyError" in tally.harmful[0].reason
     assert tally.inputs == 4
-
-
-def test_a_process_that_dies_is_told_and_the_rest_is_tried() -> None:
-    """As by a fault in a library that is not written in Python."""
-    tally = run(
-        _kind(lambda number: os._exit(9) if number == 3 else None),
-        8,
-        "seed",
-        processes=2,
-        seconds=60,
-        tell=lambda _: None,
-    )
-    assert tally.inputs == 8
-    assert list(tally.harmful) == [3]
-    assert "died" in tally.harmful[3].reason
 
 
 def test_losing_a_file_or_stopping_another_event_is_harm(tmp_path: Path) -> None:

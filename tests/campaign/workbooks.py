@@ -1,178 +1,107 @@
-"""Workbooks broken at random: in their bytes, in their parts, in their XML and in their cells."""
+"""Workbooks broken in their bytes, parts, XML and cells, and those that are made to do harm."""
 
 import io
 import re
-import zipfile
-from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
-from xml.sax.saxutils import escape
+
+import openpyxl
 
 from tests.campaign import nasty
+from tests.campaign.hostile_files import HOSTILE
+from tests.campaign.judge import Made, Scene, attempts
+from tests.campaign.kinds import Kind
+from tests.campaign.mutations import broken_cells, broken_workbook, packed, parts_of, xml_text
+from tests.campaign.small import SMALL, bases
 
-Parts = dict[str, bytes]
-Change = Callable[[Parts, Random], Parts]
-
-_CELL = re.compile(rb'<c r="([A-Z]+[0-9]+)"([^>]*?)(?:/>|>.*?</c>)', re.DOTALL)
-_ROW = re.compile(rb"<row\b[^>]*(?:/>|>.*?</row>)", re.DOTALL)
-_ATTRIBUTE = re.compile(rb'\s([\w:]+)="([^"]*)"')
-_CONTENT = re.compile(rb">([^<>]+)<")
-_TAG = re.compile(rb"<[^<>]+>")
-_STYLE = re.compile(rb's="[0-9]+"')
-_TYPES = (b"s", b"n", b"b", b"e", b"d", b"str", b"inlineStr", b"x")
-_ERRORS = (b"#REF!", b"#N/A", b"#DIV/0!", b"")
+# What once stood in a cell and did harm: the column, and the cell's XML without its reference.
+_CELLS = nasty.rows("known_cells")
+_QUICK = [hostile for hostile in HOSTILE if not hostile.is_slow]
+_ALL = [*_QUICK, *(each for each in HOSTILE if each.is_slow)]
 
 
-def broken(data: bytes, random: Random) -> bytes:
-    """The workbook with one to four things changed, now and then with a few bytes of the archive itself."""
+def harm(scene: Scene, random: Random, number: int) -> Made:
+    """Break a workbook; first what did harm, then the hostile files, each with a workbook broken at random after it."""
+    if number < len(_CELLS):
+        return _known(scene, *_CELLS[number])
+    index, is_random = divmod(number - len(_CELLS), 2)
+    if index < len(_ALL) and not is_random:
+        scene.put("round-1.xlsx", _ALL[index].make())
+        return Made(about=f"round-1.xlsx: {_ALL[index].name}", moved_private=True)
     if random.random() < 0.2:
-        return broken_bytes(data, random)
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        parts = {name: archive.read(name) for name in archive.namelist()}
-    for _ in range(random.randint(1, 4)):
-        if parts:
-            parts = random.choice(_CHANGES)(parts, random)
-    whole = _packed(parts)
-    return broken_bytes(whole, random) if random.random() < 0.05 else whole
+        return _another_id(scene, random)
+    name = random.choice(_workbooks(scene))
+    if random.random() < 0.5:
+        scene.put(name, broken_cells(scene.files[name], random))
+        return Made(about=f"{name}, other cells")
+    scene.put(name, broken_workbook(scene.files[name], random))
+    return Made(about=f"{name}, broken", moved_private=True)
 
 
-def broken_bytes(data: bytes, random: Random) -> bytes:
-    """The bytes with some of them changed, gone, doubled or new."""
-    changed = bytearray(data)
-    begin = random.randrange(len(changed) + 1)
-    length = random.choice((1, 2, 16, 200, 5_000))
-    match random.randrange(6):
-        case 0:
-            for _ in range(random.choice((1, 3, 30))):
-                changed[random.randrange(len(changed))] ^= 1 << random.randrange(8)
-        case 1:
-            del changed[begin:]
-        case 2:
-            del changed[begin : begin + length]
-        case 3:
-            changed[begin:begin] = random.randbytes(length)
-        case 4:
-            changed[begin:begin] = changed[begin : begin + length]
-        case _:
-            changed[begin : begin + length] = bytes(len(changed[begin : begin + length]))
-    return bytes(changed)
+def _workbooks(scene: Scene) -> list[str]:
+    return sorted(name for name in scene.files if name.endswith(".xlsx"))
 
 
-def _packed(parts: Parts) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in parts.items():
-            archive.writestr(name, content)
-    return buffer.getvalue()
+def _known(scene: Scene, column: str, inner: str) -> Made:
+    for file in _workbooks(scene):
+        if (place := place_of(scene.files[file], column)) is not None:
+            scene.put(file, with_cell(scene.files[file], *place, inner))
+            return Made(about=f"{file}, {column}: {inner[:60]!r}")
+    return Made(about=f"no workbook has {column}")
 
 
-def _drop_part(parts: Parts, random: Random) -> Parts:
-    gone = random.choice(list(parts))
-    return {name: content for name, content in parts.items() if name != gone}
+def place_of(workbook: bytes, column: str) -> tuple[str, str] | None:
+    """Where the first row has a value for a column, or the sheet Round for a field: the part and the cell."""
+    book = openpyxl.load_workbook(io.BytesIO(workbook))
+    for number, sheet in enumerate(book.worksheets, start=1):
+        for cell in (*sheet[1], *sheet["A"]):
+            if cell.value == column:
+                at = f"B{cell.row}" if sheet.title == "Round" else f"{cell.column_letter}{cell.row + 1}"
+                return f"xl/worksheets/sheet{number}.xml", at
+    return None
 
 
-def _break_part(parts: Parts, random: Random) -> Parts:
-    name = random.choice(list(parts))
-    content = b"" if not parts[name] or random.random() < 0.2 else broken_bytes(parts[name], random)
-    return parts | {name: content}
+def with_cell(workbook: bytes, part: str, cell: str, inner: str) -> bytes:
+    """The workbook with something else in one cell of a part, which is made where it is missing."""
+    parts = parts_of(workbook)
+    kind = ' t="inlineStr"' if inner.startswith("<is>") else ""
+    made = f'<c r="{cell}"{kind}>{inner}</c>'.encode("utf-8", "replace")
+    row = re.sub(r"\D", "", cell).encode()
+    content, done = re.subn(
+        rb'<c r="%s"[^>]*?(?:/>|>.*?</c>)' % cell.encode(),
+        lambda _: made,
+        parts[part],
+        count=1,
+        flags=re.DOTALL,
+    )
+    if not done:
+        content = re.sub(rb'(<row r="%s"[^>]*[^/>]>)' % row, lambda found: found[1] + made, content, count=1)
+    return packed(parts | {part: content})
 
 
-def _swap_parts(parts: Parts, random: Random) -> Parts:
-    one, other = random.choice(list(parts)), random.choice(list(parts))
-    return parts | {one: parts[other], other: parts[one]}
+def _another_id(scene: Scene, random: Random) -> Made:
+    """One player's ID or name is another in every workbook, so that the event stays sound where that can be."""
+    which, new = random.choice(("P01", "P02", _first_name(scene.base))), xml_text(random)[:240]
+    texts = "xl/sharedStrings.xml"
+    for file in _workbooks(scene):
+        parts = parts_of(scene.files[file])
+        old = rb"(<t[^>]*>)%s(</t>)" % re.escape(which.encode())
+        replaced = re.sub(old, lambda found: found[1] + new.encode() + found[2], parts.get(texts, b""))
+        scene.put(file, packed(parts | {texts: replaced}))
+    return Made(about=f"{which} is {new[:60]!r} everywhere")
 
 
-def _rename_part(parts: Parts, random: Random) -> Parts:
-    old = random.choice(list(parts))
-    new = random.choice((old.upper(), f"{old}.bak", f"../{old}", old.replace("/", "\\"), "xl/workbook.xml"))
-    return {new if name == old else name: content for name, content in parts.items()}
+@cache
+def _first_name(base: str) -> str:
+    players = openpyxl.load_workbook(io.BytesIO(bases()[base]["players.xlsx"]))["Players"]
+    return str(players.cell(2, [cell.value for cell in players[1]].index("Name") + 1).value)
 
 
-def _change_match(pattern: re.Pattern[bytes], made: Callable[[re.Match[bytes], Random], bytes]) -> Change:
-    """Change one of the places of a part that a pattern finds."""
-
-    def change(parts: Parts, random: Random) -> Parts:
-        name = random.choice([name for name in parts if "sheet" in name] or list(parts))
-        if random.random() < 0.3:
-            name = random.choice(list(parts))
-        places = list(pattern.finditer(parts[name]))
-        if not places:
-            return parts
-        place = random.choice(places)
-        content = parts[name]
-        return parts | {name: content[: place.start()] + made(place, random) + content[place.end() :]}
-
-    return change
-
-
-def _attribute(place: re.Match[bytes], random: Random) -> bytes:
-    if random.random() < 0.2:
-        return b""
-    value = random.choice((nasty.text(random), nasty.number(random)))
-    return b' %s="%s"' % (place[1], escape(value, {'"': "&quot;"}).encode())
-
-
-def _content(_: re.Match[bytes], random: Random) -> bytes:
-    return b">" + escape(nasty.text(random)).encode() + b"<"
-
-
-def _tag(place: re.Match[bytes], random: Random) -> bytes:
-    return random.choice((b"", place[0] * 2, b"<!--" + place[0] + b"-->", b"<![CDATA[" + place[0] + b"]]>"))
-
-
-def _row(place: re.Match[bytes], random: Random) -> bytes:
-    return random.choice((b"", place[0] * 2, place[0] * 50))
-
-
-def _type(place: re.Match[bytes], random: Random) -> bytes:
-    kind = random.choice(_TYPES)
-    if b' t="' in place[0]:
-        return re.sub(rb' t="\w+"', b' t="%s"' % kind, place[0], count=1)
-    return place[0].replace(b"<c ", b'<c t="%s" ' % kind, 1)
-
-
-def _cell(place: re.Match[bytes], random: Random) -> bytes:
-    """The cell with another value, such as a person might type, or a program might leave there."""
-    style = _STYLE.search(place[2])
-    head = b'<c r="%s" %s' % (place[1], style[0] if style and random.random() < 0.8 else b"")
-    match random.randrange(6):
-        case 0 | 1:
-            words = escape(nasty.text(random)).encode()
-            return head + b' t="inlineStr"><is><t xml:space="preserve">' + words + b"</t></is></c>"
-        case 2 | 3:
-            return head + b"><v>" + nasty.number(random).encode() + b"</v></c>"
-        case 4:
-            return head + b' t="e"><f>A1</f><v>' + random.choice(_ERRORS) + b"</v></c>"
-        case _:
-            return head + b"><f>1+1</f></c>"
-
-
-def _swap_values(parts: Parts, random: Random) -> Parts:
-    """Two cells of a sheet exchange what stands in them."""
-    name = random.choice([name for name in parts if "sheet" in name] or list(parts))
-    cells = list(_CELL.finditer(parts[name]))
-    if len(cells) < 2:
-        return parts
-    one, other = sorted(random.sample(cells, 2), key=lambda cell: cell.start())
-    content = parts[name]
-    return parts | {
-        name: content[: one.start()]
-        + other[0].replace(other[1], one[1], 1)
-        + content[one.end() : other.start()]
-        + one[0].replace(one[1], other[1], 1)
-        + content[other.end() :]
-    }
-
-
-_CELLS: Sequence[Change] = (_change_match(_CELL, _cell), _swap_values)
-_CHANGES: Sequence[Change] = (
-    *_CELLS * 10,
-    _change_match(_CELL, _type),
-    _change_match(_ROW, _row),
-    _change_match(_ATTRIBUTE, _attribute),
-    _change_match(_CONTENT, _content),
-    _change_match(_TAG, _tag),
-    _break_part,
-    _drop_part,
-    _swap_parts,
-    _rename_part,
+KIND = Kind(
+    name="workbooks",
+    what="workbooks broken in bytes, parts, XML and cells, IDs and names of any characters, bombs, hostile archives",
+    begin=attempts(harm, SMALL),
+    warm=bases,
+    known=len(_CELLS) + 2 * len(_ALL),
+    few=len(_CELLS) + 30,
 )

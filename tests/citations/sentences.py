@@ -13,8 +13,7 @@ from unittest import mock
 from generator import languages
 from generator.checks import check_event
 from generator.commands.explain import explanation
-from generator.findings import Finding
-from generator.findings.code import Severity
+from generator.findings import Finding, Severity
 from generator.model import Event
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation

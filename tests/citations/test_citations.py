@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from generator.findings import CODES
+from generator.commands.check import manual
 from generator.regulations.catalogue import cite, regulation_ids, shipped
 from generator.regulations.schema_parts import Cite
 from generator.tournament.game_forms import form_of
@@ -260,7 +260,7 @@ def _codes() -> set[str]:
     """The codes that are found in events, by the source."""
     files = [path for folder in FOLDERS[:2] for path in (PROGRAM / folder).rglob("*.py")]
     source = "".join(path.read_text(encoding="utf-8") for path in files)
-    return {code for code in CODES if f'"{code}"' in source}
+    return {code for code in manual() if f'"{code}"' in source}
 
 
 def _cited_in(file: Path) -> Iterator[tuple[str, tuple[str | int, ...]]]:
@@ -268,7 +268,9 @@ def _cited_in(file: Path) -> Iterator[tuple[str, tuple[str | int, ...]]]:
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
-            at = {"finding": node.args[3:], "Fault": node.args[3:4], "report": node.args[3:4]}.get(name, [])
+            at = {"finding": node.args[3:], "CellFault": node.args[3:4], "report": node.args[3:4]}.get(
+                name, []
+            )
             try:
                 path = [ast.literal_eval(each) for each in at]
                 code = ast.literal_eval(node.args[0]) if at else ""

@@ -15,7 +15,7 @@ import pytest
 
 from generator.commands import build
 from generator.commands.event_cache import OLD_FOLDER, VARIABLE, CachedEvent, EventCache, cache_of
-from generator.findings.as_data import finding_as_data, finding_from_data
+from generator.findings import finding_as_data, finding_from_data
 from generator.loading import load_event
 from generator.model import Event
 from generator.site.event_pages import EventPages, event_pages

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import json
 import random
-from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -15,61 +14,12 @@ from generator.checks import check_event
 from generator.interchange.course import as_event, figures_that_differ
 from generator.interchange.cryodex import read
 from generator.interchange.formats import format_of, unknown_format
+from tests.campaign.mutations import broken_data
 from tests.interchange.reading import FILES, XWING, cup, faults_of, match, messages_of
 from tests.support.make_all import ALL
 
 LONGEST_MESSAGE = 400
 DAY = (date(2017, 3, 4),)
-ODD = (
-    *(
-        None,
-        True,
-        False,
-        0,
-        -1,
-        1,
-        3,
-        8,
-        1.5,
-        1e999,
-        float("nan"),
-        10**30,
-        "",
-        "null",
-        "win",
-        "bye",
-        "swiss",
-        "100",
-    ),
-    *(
-        [],
-        {},
-        [[]],
-        [{}],
-        {"a": 1},
-        "x" * 10_000,
-        "\ud800",
-        "\x00",
-        "\u202e",
-        "=1+1",
-        "P01",
-        "Odo Brack",
-        "Conceded 1",
-    ),
-)
-KEYS = (
-    "winner",
-    "table",
-    "ended",
-    "result",
-    "dropped",
-    "id",
-    "date",
-    "venue",
-    "round-number",
-    "player2",
-    "name",
-)
 
 
 @pytest.mark.parametrize(
@@ -135,28 +85,11 @@ def test_who_gives_the_save_file_is_told_how_to_export() -> None:
     assert "choose Export" in finding.message
 
 
-def spots(value: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place in a JSON value, as what holds it and its key."""
-    keys = value if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
-    for key in keys:
-        yield value, key
-        yield from spots(value[key])
-
-
 def spoilt(value: Any, chance: random.Random) -> Any:
     """The value with something wrong somewhere, once or more often."""
     value = copy.deepcopy(value)
     for _ in range(chance.choice((1, 1, 2, 4))):
-        holder, key = chance.choice(list(spots(value)))
-        way = chance.random()
-        if way < 0.45:
-            holder[key] = chance.choice(ODD)
-        elif way < 0.6:
-            del holder[key]
-        elif isinstance(holder, dict):
-            holder[chance.choice(KEYS)] = chance.choice(ODD)
-        else:
-            holder.insert(chance.randrange(len(holder) + 1), copy.deepcopy(holder[key]))
+        broken_data(value, chance)
     return value
 
 

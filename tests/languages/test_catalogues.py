@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po, write_po
 
 from generator import languages
 from generator.figures.records import EntryKind, Outcome
 from generator.figures.tiebreakers import TIEBREAKERS
 from generator.languages import FOLDER, _, known, messages, ngettext, speaking
+from generator.languages.said import say
 from generator.regulations import vocabulary as choices
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.site.pages.sharing.picture import drawable
@@ -89,17 +91,69 @@ def test_the_languages_are_there() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 def test_a_catalogue_is_complete(code: str, said: Catalog) -> None:
-    """Each message is in it, translated, with the same values, and nothing else is; English findings may wait."""
+    """Each message is in it, and nothing else is; translated is whatever pages, workbooks and summaries show."""
     there = catalogue(code)
-    needed = {message.id for message in messages.collected(findings=code in WITH_FINDINGS)}
     keys = {(message.id, message.context) for message in said if message.id}
     assert {(message.id, message.context) for message in there if message.id} == keys
     assert not there.obsolete
+    assert untrue(there, code) == []
+
+
+def untrue(there: Catalog, code: str) -> list[tuple[str, ...]]:
+    """What is wrong with a catalogue: messages that it has to have and has not, or that say something else."""
+    wanted = messages.collected(findings=code in WITH_FINDINGS)
+    needed = {message.id for message in wanted if not messages.is_for_terminal(message)}
     told = [
         message for message in there if message.id and (message.id in needed or any(texts(message.string)))
     ]
     wrong = [(message.id, *faults(message, forms=there.num_plurals)) for message in told]
-    assert [each for each in wrong if len(each) > 1] == []
+    return [each for each in wrong if len(each) > 1]
+
+
+OF_THE_TERMINAL = "fix {what}; this lists what is wrong:"  # commands/overview.py
+OF_A_PAGE = "No round is being played."
+
+
+@pytest.mark.slow
+def test_what_only_a_terminal_shows_may_stay_english(own_folder: Path) -> None:
+    """Without its translation the catalogue is complete, and the sentence English; a page's has to be there."""
+    german = catalogue("de")
+    german[OF_THE_TERMINAL].string = ""
+    assert untrue(german, "de") == []
+    with (own_folder / "de.po").open("wb") as file:
+        write_po(file, german)
+    assert say(OF_THE_TERMINAL, what="it").shown_in("de") == "fix it; this lists what is wrong:"
+    assert say(OF_A_PAGE).shown_in("de") != OF_A_PAGE
+    german[OF_A_PAGE].string = ""
+    assert untrue(german, "de") == [(OF_A_PAGE, "not translated")]
+
+
+# What makes pages, the workbooks, and the summaries of workflows; templates are pages.
+SHOWN = ("site", "workbooks", "commands/live", "commands/ci")
+
+
+def test_nothing_else_says_what_only_a_terminal_shows() -> None:
+    """No source of the terminal's messages is a part of what makes pages, workbooks or summaries."""
+    package = FOLDER.parent
+    found = {path for part in SHOWN for path in (package / part).rglob("*.py")}
+    waiting = list(found)
+    while waiting:
+        new = set(imported(waiting.pop())) - found
+        found |= new
+        waiting += new
+    named = {path.relative_to(package.parent).as_posix() for path in found}
+    assert {"generator/commands/pair.py", "generator/interchange/tables/files.py"} <= named
+    assert [name for name in sorted(named) if name.startswith(messages.TERMINAL)] == []
+    assert all((package.parent / source).exists() for source in messages.TERMINAL)
+
+
+def imported(path: Path) -> Iterator[Path]:
+    """Our own modules that one of them imports, in its functions, too."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("generator"):
+            module = FOLDER.parents[1].joinpath(*node.module.split("."))
+            for place in (module, *(module / alias.name for alias in node.names)):
+                yield from filter(Path.is_file, (place.with_suffix(".py"), place / "__init__.py"))
 
 
 @pytest.mark.slow
@@ -162,6 +216,41 @@ def test_another_language_is_one_more_file(tmp_path: Path, monkeypatch: pytest.M
         ]
 
 
+@pytest.fixture
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with German alone, in which nothing is compiled."""
+    (tmp_path / "de.po").write_bytes((FOLDER / "de.po").read_bytes())
+    monkeypatch.setattr(languages, "FOLDER", tmp_path)
+    monkeypatch.setattr(languages, "language", languages.language.__wrapped__)
+    return tmp_path
+
+
+def test_a_catalogue_that_was_compiled_is_not_parsed(
+    own_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says the same, and nothing is written where it is read."""
+    assert _in_german("Rules") == "Regeln"
+    assert [path.name for path in own_folder.iterdir()] == ["de.po"]
+    languages.compile_catalogues()
+    monkeypatch.setattr("babel.messages.pofile.read_po", None)
+    assert _in_german("Rules") == "Regeln"
+    assert sorted(path.name for path in own_folder.iterdir()) == ["de.mo", "de.po"]
+
+
+def test_what_was_compiled_of_an_older_catalogue_does_not_count(own_folder: Path) -> None:
+    """Whatever the times of the files are: those of a checkout or an archive say nothing."""
+    languages.compile_catalogues()
+    text = (own_folder / "de.po").read_text(encoding="utf-8")
+    (own_folder / "de.po").write_text(text.replace('"Regeln"', '"Ordnung"'), encoding="utf-8")
+    os.utime(own_folder / "de.po", (0, 0))
+    assert _in_german("Rules") == "Ordnung"
+
+
+def _in_german(message: str) -> str:
+    with speaking("de"):
+        return _(message)
+
+
 @pytest.mark.slow
 def test_no_message_is_missed(said: Catalog) -> None:
     """Whatever the program calls with a text is collected, also where only a parser of Python finds it."""
@@ -184,8 +273,9 @@ def test_renewing_keeps_what_is_translated(tmp_path: Path) -> None:
     """Whatever is new in the program, each message that is still said is translated as before."""
     copy = tmp_path / "de.po"
     copy.write_bytes((FOLDER / "de.po").read_bytes())
-    renewed = {message.id: message.string for message in messages.renew(copy)}
-    before = {message.id: message.string for message in catalogue("de") if message.id in renewed}
+    renewed = {(message.context, message.id): message.string for message in messages.renew(copy)}
+    before = {(message.context, message.id): message.string for message in catalogue("de")}
+    before = {key: text for key, text in before.items() if key in renewed}
     assert before.items() <= renewed.items()
 
 

@@ -11,6 +11,7 @@ from generator.languages import ENGLISH, known, speaking
 from generator.languages.messages import collected
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.schema import Regulation
+from generator.site.parts import Link
 from generator.site.shared.clauses import quote
 from tests.languages.pseudo import strings_of
 from tests.site.events import event, named, names, play, publish, to_publish
@@ -117,10 +118,10 @@ def test_a_sentence_without_a_translation_stays_as_it_is() -> None:
     """Marked as English where it is ours; in an organizer's file nobody knows in which language it is."""
     house = RUNEWARS.model_copy(update={"id": "club"})
     with speaking("de"):
-        assert quote(RUNEWARS, "Everybody {stops}.") == ("Everybody {stops}.", "en")
-        assert quote(house, "Everybody {stops}.") == ("Everybody {stops}.", "")
-        assert quote(house, "Round 1 is paired at random.") == ("Runde 1 wird zufällig gepaart.", "")
-    assert quote(RUNEWARS, "Round 1 is paired at random.") == ("Round 1 is paired at random.", "")
+        assert quote(RUNEWARS, "Everybody {stops}.") == Link(text="Everybody {stops}.", language="en")
+        assert quote(house, "Everybody {stops}.") == Link(text="Everybody {stops}.")
+        assert quote(house, "Round 1 is paired at random.") == Link(text="Runde 1 wird zufällig gepaart.")
+    assert quote(RUNEWARS, "Round 1 is paired at random.") == Link(text="Round 1 is paired at random.")
 
 
 def test_every_sentence_of_the_shipped_files_is_in_the_catalogues() -> None:

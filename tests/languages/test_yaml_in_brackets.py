@@ -10,11 +10,12 @@ import pytest
 
 from generator import languages, strict_yaml
 from generator.event_file import read_event_file, read_site_file
-from generator.event_file.editors import KEYS
+from generator.event_file.editors import schemas_for_editors
 from generator.event_file.seasons import PEOPLE_FILE, read_seasons
 from generator.findings import Finding
 from tests.languages.pseudo import marked_if_known
 from tests.languages.test_findings_in_brackets import english
+from tests.support.schemas import keys_of
 from tests.test_strict_yaml import PIECES
 
 BEGINNING = "name: Cup\ndate: 2018-09-15\nregulations: runewars-2.2\nseed: a\n"
@@ -40,7 +41,7 @@ MISTAKES = (
     f"stages: [{'{type: swiss}, ' * 16}]",
 )
 WORDS = frozenset(
-    {key for keys in KEYS.values() for key in keys}
+    {key for schema in schemas_for_editors().values() for key in keys_of(schema)}
     | {
         "at once",
         "manual",
@@ -78,7 +79,7 @@ def test_what_is_said_of_a_mistake_can_be_translated(mistake: str, tmp_path: Pat
 
 
 def test_what_is_said_of_broken_yaml_can_be_translated() -> None:
-    """Nothing of it is in the words of the library that reads it."""
+    """The words of the library that reads it stand only where a sentence of ours says whose they are."""
     dice = random.Random(15)
     for number in range(1_500):
         text = "".join(dice.choices(PIECES, k=dice.randint(1, 14)))
@@ -88,5 +89,12 @@ def test_what_is_said_of_broken_yaml_can_be_translated() -> None:
 
 def outside(findings: tuple[Finding, ...] | list[Finding], text: str) -> list[str]:
     """What the findings say outside the brackets, and that stands neither in the text nor in a form."""
-    told = [part for finding in findings for part in english(finding, WORDS, text)]
+    told = [
+        part for finding in findings for part in english(finding, WORDS, f"{text} {_parsers_words(finding)}")
+    ]
     return [part for part in told if not CODE_POINT.fullmatch(part)]
+
+
+def _parsers_words(finding: Finding) -> str:
+    """What comes at the end of a message after the sentence that it is the parser's."""
+    return str(finding.message).partition("; the parser says: ")[2]

@@ -15,7 +15,7 @@ from click.testing import CliRunner
 
 from generator.cli import main
 from generator.regulations.catalogue import regulation_ids
-from tests.regulations.broken.test_museum import EXHIBITS as BROKEN_RULES
+from tests.regulations.broken.exhibit import EXHIBITS as BROKEN_RULES
 from tests.support.random_rules import random_rules
 from tests.traps.folders import replay
 from tests.traps.judge import Trap

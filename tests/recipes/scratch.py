@@ -110,11 +110,16 @@ class Scratch:
                 path.relative_to(root).as_posix(): path.read_bytes()
                 for name in FOLDERS
                 for path in (root / name).rglob("*")
-                if path.is_file() and "__pycache__" not in path.parts and "pictures" not in path.parts
+                if path.is_file() and "pictures" not in path.parts and not _is_compiled(path)
             }
             for root in (ROOT, self.root)
         )
         return {path for path in before.keys() | after.keys() if before.get(path) != after.get(path)}
+
+
+def _is_compiled(path: Path) -> bool:
+    """Whether Python or an installation made it of another file."""
+    return "__pycache__" in path.parts or path.suffix == ".mo"
 
 
 def files_of(recipe: str) -> list[re.Pattern[str]]:

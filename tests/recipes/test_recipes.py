@@ -202,7 +202,15 @@ def test_a_page(scratch: Scratch) -> None:
     assert len(scratch.touched()) == 4 + len(CATALOGUES)
 
 
-CHECK = '''def check_shouted_clubs(case: Case) -> Iterator[Finding]:
+CHECK = '''define_note(
+    "club-shouted",
+    meaning="A club's name is written in capitals.",
+    remedy="Write it as the club does.",
+    example="Club says NORTH: write it in small letters",
+)
+
+
+def check_shouted_clubs(case: Case) -> Iterator[Finding]:
     """A club in capitals."""
     for player in case.event.players:
         if player.club and player.club.isupper():
@@ -211,22 +219,14 @@ CHECK = '''def check_shouted_clubs(case: Case) -> Iterator[Finding]:
 
 
 '''
-CODE = """    "club-shouted": note(
-        "A club's name is written in capitals.",
-        "Write it as the club does.",
-        "Club says NORTH: write it in small letters",
-    ),
-"""
 
 
 def test_a_finding(scratch: Scratch) -> None:
     """It is found in the cell, and `check --codes` explains it."""
-    scratch.add_before("generator/checks/players.py", "def check_late_entries", CHECK)
+    scratch.add_before("generator/checks/players.py", 'define_warning(\n    "late-after-swiss"', CHECK)
     scratch.add_before(
         "generator/checks/__init__.py", "    players.check_withdrawn,\n", "    players.check_shouted_clubs,\n"
     )
-    scratch.add_before("generator/findings/players.py", '    "list-thin": note(', CODE)
-    scratch.write("docs/findings.md", scratch.run("check --codes"))
 
     scratch.take("riverside-relaxed-2018")
     path = scratch.events / "cup" / "players.xlsx"
@@ -236,9 +236,9 @@ def test_a_finding(scratch: Scratch) -> None:
     workbook.close()
     told = "note: events/cup/players.xlsx, Players!D3: Club says NORTH: write it in small letters\n"
     assert told in scratch.run("check cup")
-    assert "### club-shouted\n\n*Note.* A club's name" in scratch.read("docs/findings.md")
+    assert "## club-shouted\n\n*Note.* A club's name" in scratch.run("check --codes")
     assert_the_recipe_says_so("A finding", scratch.touched())
-    assert len(scratch.touched()) == 4
+    assert len(scratch.touched()) == 2
 
 
 def test_a_key_of_the_public_data(scratch: Scratch) -> None:

@@ -8,9 +8,8 @@ from check_jsonschema import main as check_jsonschema
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.regulations import catalogue
-from generator.regulations.editor_schema import KEYS, schema_for_editors
-from generator.regulations.schema_parts import Cited
+from generator.regulations import catalogue, editor_schema
+from generator.regulations.editor_schema import schema_for_editors
 from generator.regulations.vocabulary import TIEBREAKERS
 from tests.regulations.broken.exhibit import HOUSE, SOUND
 from tests.support.rulebooks import FORMS
@@ -25,7 +24,6 @@ FILES = sorted(
         *(ROOT / "tests" / "regulations" / "broken").glob("*.yaml"),
     ]
 )
-MADE_BY_THE_PROGRAM = {"Base", "Change", "Pair", "Span"}
 
 
 def faults(*files):
@@ -68,17 +66,39 @@ def test_an_editor_underlines_mistakes(tmp_path, base, old, new, words):
     assert words in faults(path)
 
 
-def test_every_key_is_explained_once():
-    """Each key of each form has its sentence, and no sentence is left over."""
-    for name, form in FORMS.items():
-        own = set(form.model_fields) - (set(Cited.model_fields) if form is not Cited else set())
-        if name == "Regulation":
-            own -= {"extends", "bases", "changes"}
-        if name == "HouseChange":
-            own |= {"cite", "reading"}
-        if name not in MADE_BY_THE_PROGRAM:
-            assert set(KEYS.get(name, {})) == own, name
-    assert set(KEYS) <= set(FORMS)
+def test_every_key_is_explained():
+    """Each key of each form has its sentence, which an editor shows without the manual's marks."""
+    for name, definition in schema_for_editors()["definitions"].items():
+        for key, value in definition.get("properties", {}).items():
+            said = FORMS[name].model_fields[key].description
+            assert said, f"{name}.{key}"
+            assert value["description"] == said.replace("`", "")
+
+
+def test_the_command_explains_every_key():
+    """`roundsheet regulations keys` says of each key what its field says, and whether it is needed."""
+    result = CliRunner().invoke(main, ["regulations", "keys"])
+    assert result.exit_code == 0
+    lines = {line.strip() for line in result.output.splitlines()}
+    for name in schema_for_editors()["definitions"]:
+        for key, field in FORMS[name].model_fields.items():
+            needed = " (needed)" if field.is_required() else ""
+            assert not field.description or f"{key}{needed}: {field.description.replace('`', '')}" in lines, (
+                key
+            )
+
+
+def test_the_command_shows_where_a_key_belongs():
+    """Each key stands below the one around it, and below a name of the writer's own where there is one."""
+    told = editor_schema.keys_as_text()
+    kinds = (
+        "    kinds: What a list may hold, by the words of the column Kind of the sheet Lists.\n      NAME:\n"
+    )
+    assert f"{kinds}        minimum: " in told
+    assert "\n  byes (needed): " in told
+    assert "\n    award (needed): What it is worth. The opponent" in told
+    assert "\n      tournament_points (needed): " in told
+    assert told.count("  about: ") == 1
 
 
 def test_words_come_with_their_meaning():

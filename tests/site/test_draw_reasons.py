@@ -25,8 +25,8 @@ def said(drawn_from):
     return [
         (
             reason.heading,
-            [text(part.text for part in sentence) for sentence in reason.sentences],
-            [text(part.text for part in game.text) for game in reason.games],
+            [text(part.text for part in sentence) for sentence in reason.lead],
+            [text(part.text for part in game.text) for game in reason.steps],
         )
         for reason in reasons(repeated, lambda player: Link(text=player))
     ]

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import struct
+import subprocess
+import sys
 import unicodedata
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,10 +19,12 @@ from generator.model import Event
 from generator.site.facts import gather
 from generator.site.pages.sharing import picture
 from tests.site.events import HOSTILE, event, named, names, play
+from tests.site.html import files_of
 from tests.support.records import RUNEWARS, elimination, swiss
 
 PLAYED = play(event("cup", named(names(4)), swiss(2)), 2)
 UNDER_WAY = replace(PLAYED, rounds=PLAYED.rounds[:1])
+ROOT = Path(__file__).parents[2]
 WIDTH = 1200 - 2 * picture.MARGIN
 
 
@@ -112,6 +119,45 @@ def test_every_name_fits(name: str) -> None:
     shown = "".join(lines).replace(" ", "").rstrip("…")
     assert name.replace(" ", "").startswith(shown)
     assert len(name) > 60 or shown == name.replace(" ", "")
+
+
+BUILD = """
+from generator.cli import main
+main(["build"], standalone_mode=False)
+"""
+NO_PILLOW = """
+import sys
+sys.modules["PIL"] = None  # importing it fails, as where it is not installed
+"""
+
+
+@pytest.mark.slow
+def test_without_pillow_all_but_the_picture_is_built(tmp_path: Path) -> None:
+    """No page names a picture that is not there, and the command says what to install."""
+    shutil.copytree(ROOT / "events" / "lantern-open-2016", tmp_path / "events" / "lantern-open-2016")
+    (tmp_path / "events" / "site.yaml").write_text("address: https://example.org/standings/\n")
+    says, without = _build(tmp_path, NO_PILLOW + BUILD), files_of(tmp_path / "site")
+    says_nothing, complete = _build(tmp_path, BUILD), files_of(tmp_path / "site")
+    assert complete.keys() - without.keys() == {"lantern-open-2016/picture.png"}
+    assert without.keys() <= complete.keys()
+    assert b"picture.png" in complete["lantern-open-2016/index.html"]
+    assert [path for path, content in without.items() if b"picture.png" in content] == []
+    assert "pip install pillow" in says
+    assert "pillow" not in says_nothing
+
+
+def _build(folder: Path, program: str) -> str:
+    """What the command says in a process of its own."""
+    environment = {**os.environ, "ROUNDSHEET_CACHE": "off"}
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
 
 
 @pytest.mark.parametrize("name", HOSTILE)

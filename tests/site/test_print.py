@@ -11,7 +11,7 @@ from generator.site.contents import PAGES, contents_of
 from generator.site.event_pages import rendered
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
-from generator.site.pages.printing.paper import cut_stack
+from generator.site.pages.printing.sheets import cut_stack
 from generator.site.shared.graphics import qr
 from tests.site.events import HOSTILE, ROUND_1, XWING, event, five_players, forces, named, names, play
 from tests.site.html import Page, parse

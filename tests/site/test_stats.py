@@ -14,7 +14,8 @@ from generator.regulations.schema import Regulation
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.stats.page import StatsPage, stats_page
-from generator.site.shared.graphics import Segment, bar, fixed, way
+from generator.site.parts import Link, Segment, TableCell, TableRow
+from generator.site.shared.graphics import bar, fixed, way
 from tests.site.events import (
     HOSTILE,
     ROUND_1,
@@ -49,6 +50,19 @@ def stats(event: Event, regulation: Regulation = RUNEWARS) -> StatsPage:
     """The page's model."""
     facts = gather(event, regulation)
     return stats_page(PageContext(site=SITE, facts=facts, path="cup/stats/index.html"), facts)
+
+
+def texts(row: TableRow) -> list[str]:
+    """What a row of a table says, cell by cell."""
+    said = (cell if isinstance(cell, str) else cell.text for cell in row.cells)
+    return [text.text if isinstance(text, Link) else str(text) for text in said]
+
+
+def name_of(row: TableRow) -> TableCell:
+    """The first cell of a row, which names what the row is about."""
+    name, *_rest = row.cells
+    assert isinstance(name, TableCell)
+    return name
 
 
 def with_factions(players: tuple[Player, ...], factions: str) -> tuple[Player, ...]:
@@ -96,7 +110,7 @@ def test_the_ranking_moves_as_worked_out_by_hand() -> None:
     page = stats(five_players(ROUND_1, ROUND_2))
     assert page.bump is not None
     assert page.ranks is not None
-    ranks = {row.id: row.ranks for row in page.ranks.rows}
+    ranks = {row.id: tuple(texts(row)[1:]) for row in page.ranks.rows}
     assert {player: ranks[player] for player in ("P1", "P3", "P5")} == {
         "P1": ("3", "1"),
         "P3": ("2", "2"),
@@ -132,13 +146,21 @@ def test_factions_are_counted_without_mirrors_and_however_they_are_spelled() -> 
     )
     factions = stats(event_of(players, *rounds, stages=[swiss(3)])).factions
     assert factions is not None
-    elves, orcs = factions.rows
-    assert (elves.name, elves.players, elves.games, elves.won, elves.lost) == ("Elves", "2", "2", "1", "1")
-    assert (orcs.name, orcs.players, orcs.games, orcs.won, orcs.lost) == ("Orcs", "1", "2", "1", "1")
-    assert [[cell.text for cell in row.cells] for row in factions.matrix] == [["(1)", "1–1"], ["1–1", ""]]
+    assert [column.text for column in factions.table.columns][:6] == [
+        "Faction",
+        "Players",
+        "Games",
+        "Won",
+        "Lost",
+        "Won %",
+    ]
+    assert [texts(row)[:6] for row in factions.table.rows] == [
+        ["Elves", "2", "2", "1", "1", "too few games"],
+        ["Orcs", "1", "2", "1", "1", "too few games"],
+    ]
+    assert [texts(row)[1:] for row in factions.matrix.rows] == [["(1)", "1–1"], ["1–1", ""]]
     assert factions.duels == ("Elves against Orcs: 1 won, 1 lost",)
-    assert elves.share == orcs.share == "too few games"
-    assert elves.bar == orcs.bar == ()
+    assert [name_of(row).bar for row in factions.table.rows] == [(), ()]
     assert factions.notes == (
         "1 game was played by two players of one faction; it is not counted here.",
         "The share of games won is given from 10 games on: fewer say too little.",
@@ -158,12 +180,13 @@ def test_factions_stand_by_their_share_of_games_won_and_below_them_those_with_to
     played = round_of(1, *games, game("F", "X", 107, 49))
     factions = stats(event_of((*players, faun, elf), played, stages=[swiss(3)])).factions
     assert factions is not None
-    assert [(row.name, row.games, row.share) for row in factions.rows] == [
+    told = [texts(row) for row in factions.table.rows]
+    assert [(cells[0], cells[2], cells[5]) for cells in told] == [
         ("Orcs", "10", "70%"),
         ("Elves", "11", "27%"),
         ("Fauns", "1", "too few games"),
     ]
-    assert [[(part.kind, part.width) for part in row.bar] for row in factions.rows[1:]] == [
+    assert [[(part.kind, part.width) for part in name_of(row).bar] for row in factions.table.rows[1:]] == [
         [("won", "27.27"), ("lost", "72.73")],
         [],
     ]
@@ -177,8 +200,8 @@ def test_many_factions_have_no_room_against_each_other() -> None:
     games = [game(str(i), str(i + 1), 107, 49) for i in range(0, 12, 2)]
     factions = stats(event_of(players, round_of(1, *games), stages=[swiss(3)])).factions
     assert factions is not None
-    assert len(factions.rows) == 12
-    assert len(factions.matrix) == 10
+    assert len(factions.table.rows) == 12
+    assert len(factions.matrix.rows) == 10
     assert factions.matrix_note == "The 10 factions with the most games."
 
 
@@ -206,7 +229,7 @@ def test_of_many_players_the_best_are_drawn_and_all_are_in_the_table() -> None:
         float(y) for line in page.bump.lines for path in line.paths for y in re.findall(r" ([\d.]+)", path)
     ]
     assert max(heights) == 23.5
-    then = {row.id: row.ranks for row in page.ranks.rows}
+    then = {row.id: texts(row)[1:] for row in page.ranks.rows}
     late = [line for line in page.bump.lines if int(then[line.id][0]) > 24]
     assert late
     assert not [line for line in late if line.paths[0].startswith("M16.67")]
@@ -229,7 +252,8 @@ def test_an_event_without_figures_says_so() -> None:
     paired = stats(play(event("paired", named(names(8)), swiss(3)), 1, open_games=99))
     assert paired.lead.startswith("There are no results yet")
     assert paired.factions is not None
-    assert not paired.factions.has_games
+    assert [column.text for column in paired.factions.table.columns] == ["Faction", "Players"]
+    assert not paired.factions.duels
     knockout = stats(play(event("knockout", named(names(6)), elimination(None)), 3))
     assert knockout.bump is None
     assert len(knockout.bars) == 2

@@ -17,7 +17,7 @@ from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.rules.event import tiers
 from generator.site.pages.rules.page import used_rules
-from generator.site.parts import Why
+from generator.site.parts import Explanation
 from generator.site.shared.games import game_cells, own_first
 from generator.site.shared.why_game import why_bye, why_game, why_missed
 from tests.site.events import ROUND_1, ROUND_2, everything, five_players, publish, to_publish
@@ -46,10 +46,11 @@ def desk_of(event: Event, regulation: Regulation) -> PageContext:
     return PageContext(site=Site(title="", assets={}), facts=facts, path="cup/round/1/index.html")
 
 
-def said(why: Why) -> list[str]:
+def said(why: Explanation | None) -> list[str]:
     """Each step in text, with the clause beside it."""
     return [
-        "".join(part.text for part in text) + (f" [{clause.short}]" if clause else "") for text, clause in why
+        "".join(part.text for part in step.text) + (f" [{step.clause.short}]" if step.clause else "")
+        for step in (why.steps if why else ())
     ]
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import click
 
-from generator.findings import CODES
+from generator.commands.check import manual
 from tests.traps.campaign import campaign
 from tests.traps.campaign import play as play_one
 from tests.traps.plans import plan
@@ -41,10 +41,10 @@ def events(number: int, seed: str, first: int, names: Sequence[str], processes: 
         tell=click.echo,
     )
     click.echo("findings, by the states that had them")
-    for code, entry in CODES.items():
+    for code, entry in manual().items():
         if found.seen[code]:
             click.echo(f"  {found.seen[code]:>7,}  {entry.severity.value:<8} {code}")
-    click.echo(f"never: {', '.join(code for code in CODES if not found.seen[code])}")
+    click.echo(f"never: {', '.join(code for code in manual() if not found.seen[code])}")
     click.echo(", ".join(f"{count:,} {what}" for what, count in sorted(found.happened.items())))
     for kind, count in found.kinds.most_common():
         click.echo(f"{count:>5}  {kind}")

@@ -19,6 +19,7 @@ from generator.site.page_context import Site
 from generator.site.templates import assets
 from generator.site.urls import ASSETS
 from generator.tournament.course.schedule import stages_of
+from generator.tournament.explaining.as_drawn import seed_holds
 from generator.tournament.explaining.verification import verify
 from generator.tournament.next_round import Finished, ReleaseDue, ResultsDue, RoundDue, due
 from generator.tournament.ranking.cuts import ranking_before
@@ -96,6 +97,15 @@ def judge(event: Event, regulation: Regulation) -> None:
             raise Trap("redraw refuses", f"round {len(event.rounds)}, and nothing is typed into it")
 
 
+def judge_faulty(event: Event, regulation: Regulation, findings: Sequence[Finding]) -> None:
+    """Ask what the commands compute of an event whatever is wrong with it: whatever is raised there is a trap."""
+    whole, stages = loaded(event, regulation), stages_of(event, regulation)
+    assert all(map(str, findings))
+    due(whole, regulation, stages)
+    for round_ in whole.rounds[-1:]:
+        seed_holds(whole, regulation, stages, round_)
+
+
 def judge_draw(event: Event, regulation: Regulation) -> Event:
     """Pair the round that is due; the event with it.
 
@@ -161,7 +171,7 @@ def judge_published(event: Event, regulation: Regulation, *, pages: bool, fresh:
     for wrong in (*_wrong_data(event, regulation, data), *_wrong_verdicts(whole, regulation, fresh=fresh)):
         raise Trap(f"data: {re.sub(r'P[0-9]+|[0-9]+', '#', wrong)}", wrong)
     if pages:
-        event_pages(_site(), whole, regulation)
+        event_pages(SITE, whole, regulation)
 
 
 def _wrong_data(event: Event, regulation: Regulation, data: dict[str, dict]) -> Iterator[str]:
@@ -227,6 +237,4 @@ def _wrong_verdicts(event: Event, regulation: Regulation, *, fresh: bool) -> Ite
             yield f"verify says that round {len(event.rounds)} is not as it was drawn"
 
 
-def _site() -> Site:
-    paths = {name: f"{ASSETS}/{hashed}" for name, (hashed, _) in assets().items()}
-    return Site(title="Traps", assets=paths, address=None, language="en")
+SITE = Site(title="Traps", assets={name: f"{ASSETS}/{hashed}" for name, (hashed, _) in assets().items()})

@@ -5,19 +5,31 @@ from __future__ import annotations
 import traceback
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from random import Random
 
 from generator.findings import Finding
 from generator.model import Event, Release
+from generator.site.event_pages import event_pages
 from generator.tournament.course.schedule import is_swiss, stages_of
 from generator.tournament.next_round import Finished, ReleaseDue, ResultsDue, due
 from generator.tournament.scoring import score_game
 from tests.traps.acts import Moment, Steps, idea
-from tests.traps.judge import Trap, errors_of, findings_of, judge, judge_draw, judge_published
-from tests.traps.plans import Plan
+from tests.traps.judge import (
+    SITE,
+    Trap,
+    errors_of,
+    findings_of,
+    judge,
+    judge_draw,
+    judge_faulty,
+    judge_published,
+)
+from tests.traps.plans import Plan, plan
 from tests.traps.results import any_result, plain_result
-from tests.traps.steps import Enter, Field, Pair, Person, Redraw, Step, loaded, taken
+from tests.traps.steps import Enter, Field, Pair, Person, Redraw, loaded, taken
 from tests.traps.truth import is_played
+from tests.typed.agreement import random_results
 
 MOST_ROUNDS = 14
 MOST_DEEDS = 400
@@ -26,10 +38,9 @@ PUBLISHED = 0.08  # of all states, how many are published as data; of these a fi
 
 @dataclass(frozen=True)
 class Deed:
-    """Steps that were taken together, and what they were called then."""
+    """Steps that were taken together."""
 
     steps: Steps
-    said: tuple[str, ...]
 
 
 @dataclass
@@ -90,6 +101,8 @@ class Evening:
                 ideas -= 1
                 self._try(self._idea())
             else:
+                if self.event.rounds:
+                    self._look_at_nonsense()
                 self._pair()
                 ideas = self.chance.choice((0, 1, 3, 4, 6, 8, 10, 13))
         raise Trap("stuck", f"after {MOST_DEEDS} deeds in round {len(self.event.rounds)}")
@@ -140,7 +153,7 @@ class Evening:
             self._enter_models()
             return
         if errors:
-            said = "; ".join(step.said(self.event) for step in steps)
+            said = "; ".join(map(str, steps))
             codes = sorted({error.code for error in errors})
             raise Trap(
                 f"{kind}: {', '.join(codes)}", f"{said}: {'; '.join(str(error) for error in errors[:3])}"
@@ -158,7 +171,7 @@ class Evening:
         if after is None or not steps:
             return False
         self.happened["ideas"] += 1
-        self.tried = Deed(steps, tuple(step.said(self.event) for step in steps))
+        self.tried = Deed(steps)
         if isinstance(steps[0], Redraw):
             judge(self.event, self.regulation)
         errors = errors_of(self._check(after))
@@ -166,8 +179,7 @@ class Evening:
             redrawn = taken((Redraw(),), after, self.regulation)
             if redrawn is not None and self.chance.random() < 0.7:
                 self.happened["drawn again as told"] += 1
-                said = tuple(step.said(self.event) for step in steps)
-                self.deeds.append(Deed(steps, said))
+                self.deeds.append(Deed(steps))
                 if errors := errors_of(self._check(redrawn)):
                     raise Trap("redraw as told", "; ".join(str(error) for error in errors[:3]))
                 self._take((Redraw(),), redrawn)
@@ -185,7 +197,7 @@ class Evening:
 
     def _take(self, steps: Steps, after: Event) -> None:
         self.tried = None
-        self.deeds.append(Deed(steps, tuple(step.said(self.event) for step in steps)))
+        self.deeds.append(Deed(steps))
         self.event = after
         for step in steps:
             self.happened[type(step).__name__] += 1
@@ -199,7 +211,23 @@ class Evening:
     def _check(self, event: Event) -> tuple[Finding, ...]:
         findings = findings_of(event, self.regulation)
         self.seen.update({finding.code for finding in findings})
+        judge_faulty(event, self.regulation, findings)
         return findings
+
+    def _look_at_nonsense(self) -> None:
+        """Look at what nobody would take: a result of anything, and an event.yaml for another event."""
+        other = Random(f"{self.plan.seed} {self.plan} {len(self.deeds)}")
+        rules, last = self.plan.rules, self.event.rounds[-1]
+        if last.pairings:
+            (result,) = random_results(self.regulation, 1, other.randrange(10**9))
+            entered = taken(
+                (Enter(last.number, other.choice(last.pairings).row, result),), self.event, self.regulation
+            )
+            self._check(entered or self.event)
+        settings = plan(rules.name, other.randrange(10**9)).event.settings
+        changed = replace(self.event, settings=replace(settings, regulations=rules.named))
+        if not errors_of(self._check(changed)) and other.random() < 0.1:
+            event_pages(SITE, loaded(changed, self.regulation), self.regulation)
 
 
 def replayed(plan: Plan, deeds: Sequence[Steps], *, pages: bool = False) -> Trap | None:
@@ -255,7 +283,7 @@ def script(plan: Plan, deeds: Sequence[Steps]) -> list[str]:
         after = taken(steps, event, regulation)
         if after is None:
             continue
-        lines.append("; ".join(_said(step, event) for step in steps))
+        lines.append("; ".join(map(str, steps)))
         if isinstance(steps[0], Pair | Redraw):
             round_ = after.rounds[-1]
             games = [f"{game.player1} - {game.player2}" for game in round_.pairings]
@@ -263,10 +291,6 @@ def script(plan: Plan, deeds: Sequence[Steps]) -> list[str]:
             lines[-1] += f" ({round_.stage}): {', '.join(games)}"
         event = after
     return lines
-
-
-def _said(step: Step, event: Event) -> str:
-    return step.said(event)
 
 
 def as_trap(error: Exception) -> Trap:

@@ -6,18 +6,11 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
-from generator import strict_yaml
 from generator.regulations.catalogue import parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
-from tests.regulations import house
-
-HOUSE = Path(house.__file__).parent
-MANUAL = Path(__file__).parents[2] / "docs" / "regulations.md"
-_EXAMPLE = re.compile(r"```yaml\n(form: .*?)```", re.DOTALL)
-_RECIPE = re.compile(r"\n\*\*([^*\n]+)\*\*[^`]*?(?:`[^`]+`[^`]*?)*?\n\n```yaml\n(.*?)```", re.DOTALL)
+from tests.support.rulebooks import HOUSE, KITE, RECIPES, data_of
 
 
 @dataclass(frozen=True)
@@ -53,18 +46,16 @@ def _house_rules() -> list[Rules]:
             beside[base[1]] = (HOUSE / base[1]).read_text(encoding="utf-8")
         found.append(_parsed(path.stem, beside))
         if base is None and not found[-1].has_bracket and found[-1].regulation.casualties is None:
-            whole = json.dumps(_with_bracket(_data_of(text)))
+            whole = json.dumps(_with_bracket(data_of(text)))
             found.append(_parsed(f"{path.stem}, bracket", {path.name: whole}))
     return found
 
 
 def _recipes() -> list[Rules]:
     """The manual's small regulation with each recipe in it, and with a bracket where it can have one."""
-    text = MANUAL.read_text(encoding="utf-8")
-    example = next(data for data in map(_data_of, _EXAMPLE.findall(text)) if "extends" not in data)
     found = []
-    for title, recipe in _RECIPE.findall(text):
-        data = example | _data_of(recipe)
+    for title, recipe in RECIPES.items():
+        data = data_of(KITE) | data_of(recipe)
         if "casualties" not in data and "elimination" not in data:
             data = _with_bracket(data)
         found.append(_parsed(f"recipe {title}", {"recipe.yaml": json.dumps(data).replace('"0.5"', "0.5")}))
@@ -74,12 +65,6 @@ def _recipes() -> list[Rules]:
 def _with_bracket(data: dict[str, Any]) -> dict[str, Any]:
     source = {key: value for key, value in data["byes"].items() if key in ("cite", "reading")}
     return data | {"elimination": {**source, "method": "by game number"}}
-
-
-def _data_of(text: str) -> dict[str, Any]:
-    document, findings = strict_yaml.read(text, "piece.yaml")
-    assert document is not None, findings
-    return document.data
 
 
 def _parsed(name: str, files: Mapping[str, str]) -> Rules:

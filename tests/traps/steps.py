@@ -39,10 +39,6 @@ class Step:
         """The event after it."""
         raise NotImplementedError
 
-    def said(self, event: Event) -> str:
-        """What is done, in the event as it was before."""
-        raise NotImplementedError
-
 
 def taken(steps: Iterable[Step], event: Event, regulation: Regulation) -> Event | None:
     """The event after all of the steps, with what its files then say; None where one can't be taken."""
@@ -86,10 +82,6 @@ class Enter(Step):
             return None
         return _with_row(event, self.number, replace(row, result=self.result))
 
-    def said(self, event: Event) -> str:
-        row = _row(event, self.number, self.row)
-        return f"round {self.number}, {_called(row)}: {result_text(self.result)}"
-
 
 @dataclass(frozen=True)
 class Seat(Step):
@@ -109,10 +101,6 @@ class Seat(Step):
         if seats[0] is None:
             return None
         return _with_row(event, self.number, _seated(seats[0], seats[1], row))
-
-    def said(self, event: Event) -> str:
-        row = _row(event, self.number, self.row)
-        return f"round {self.number}, {_called(row)}: Player {self.seat} becomes {self.player or 'BYE'}"
 
 
 @dataclass(frozen=True)
@@ -136,13 +124,6 @@ class Exchange(Step):
             (Seat(self.number, *self.one, second), Seat(self.number, *self.other, first)), event, regulation
         )
 
-    def said(self, event: Event) -> str:
-        named = [
-            f"Player {seat} of {_called(_row(event, self.number, row))}"
-            for row, seat in (self.one, self.other)
-        ]
-        return f"round {self.number}: exchange {named[0]} and {named[1]}"
-
 
 @dataclass(frozen=True)
 class Remove(Step):
@@ -156,9 +137,6 @@ class Remove(Step):
             return None
         rows = [row for row in rows_of(event.rounds[self.number - 1]) if row.row != self.row]
         return _with_rows(event, self.number, rows)
-
-    def said(self, event: Event) -> str:
-        return f"round {self.number}: remove {_called(_row(event, self.number, self.row))}"
 
 
 @dataclass(frozen=True)
@@ -179,9 +157,6 @@ class Add(Step):
             new = replace(new, table=max(tables, default=0) + 1)
         return _with_rows(event, self.number, (*rows, new))
 
-    def said(self, event: Event) -> str:
-        return f"round {self.number}: add a row {self.player1} - {self.player2 or 'BYE'}"
-
 
 @dataclass(frozen=True)
 class Reorder(Step):
@@ -198,9 +173,6 @@ class Reorder(Step):
         first, second = self.one - 1, self.other - 1
         rows[first], rows[second] = rows[second], rows[first]
         return _with_rows(event, self.number, rows)
-
-    def said(self, event: Event) -> str:
-        return f"round {self.number}: exchange rows {self.one} and {self.other}"
 
 
 @dataclass(frozen=True)
@@ -219,9 +191,6 @@ class Move(Step):
             else None
         )
 
-    def said(self, event: Event) -> str:
-        return f"round {self.number}, {_called(_row(event, self.number, self.row))}: table {self.table or 'emptied'}"
-
 
 @dataclass(frozen=True)
 class Note(Step):
@@ -236,9 +205,6 @@ class Note(Step):
             return None
         changes = event.rounds[self.number - 1].changes
         return _with_round(event, self.number, changes=(*changes, Change(player=self.player, kind=self.kind)))
-
-    def said(self, event: Event) -> str:
-        return f"round {self.number}, Changes: {self.kind.value} {self.player}"
 
 
 @dataclass(frozen=True)
@@ -255,9 +221,6 @@ class Strike(Step):
         kept = tuple(change for change in changes if change.player != self.player)
         return _with_round(event, self.number, changes=kept) if kept != changes else None
 
-    def said(self, event: Event) -> str:
-        return f"round {self.number}, Changes: remove the line of {self.player}"
-
 
 @dataclass(frozen=True)
 class Field(Step):
@@ -271,10 +234,6 @@ class Field(Step):
         if self.number > len(event.rounds):
             return None
         return _with_round(event, self.number, **{self.field: self.value})
-
-    def said(self, event: Event) -> str:
-        value = self.value.value if isinstance(self.value, Release) else self.value
-        return f"round {self.number}, sheet Round: {self.field} {value}"
 
 
 @dataclass(frozen=True)
@@ -292,11 +251,6 @@ class Beside(Step):
             return None
         return _with_row(event, self.number, replace(row, **{self.field: self.value}))
 
-    def said(self, event: Event) -> str:
-        return (
-            f"round {self.number}, {_called(_row(event, self.number, self.row))}: {self.field} {self.value}"
-        )
-
 
 @dataclass(frozen=True)
 class Copy(Step):
@@ -310,9 +264,6 @@ class Copy(Step):
         copy = replace(last, number=last.number + 1, pairings=games, changes=(), draw_seed=None)
         return replace(event, rounds=(*event.rounds, copy))
 
-    def said(self, event: Event) -> str:
-        return f"save round {len(event.rounds)} as round {len(event.rounds) + 1}, without results, changes and Draw"
-
 
 @dataclass(frozen=True)
 class Delete(Step):
@@ -320,9 +271,6 @@ class Delete(Step):
 
     def on(self, event: Event, regulation: Regulation) -> Event | None:
         return replace(event, rounds=event.rounds[:-1]) if event.rounds else None
-
-    def said(self, event: Event) -> str:
-        return f"delete round {len(event.rounds)}"
 
 
 @dataclass(frozen=True)
@@ -334,9 +282,6 @@ class Setting(Step):
 
     def on(self, event: Event, regulation: Regulation) -> Event | None:
         return replace(event, settings=replace(event.settings, **{self.field: self.value}))
-
-    def said(self, event: Event) -> str:
-        return f"event.yaml: {self.field} {self.value}"
 
 
 # -- in players.xlsx
@@ -361,9 +306,6 @@ class Person(Step):
             ),
         )
 
-    def said(self, event: Event) -> str:
-        return f"players.xlsx, {self.player}: {self.field} {self.value}"
-
 
 @dataclass(frozen=True)
 class Register(Step):
@@ -376,10 +318,6 @@ class Register(Step):
             return None
         return replace(event, players=(*event.players, self.player))
 
-    def said(self, event: Event) -> str:
-        late = self.player.late_from_round
-        return f"players.xlsx: add {self.player.id}" + (f", Late from round {late}" if late else "")
-
 
 # -- commands
 
@@ -391,9 +329,6 @@ class Pair(Step):
     def on(self, event: Event, regulation: Regulation) -> Event | None:
         round_ = drawn(loaded(event, regulation), regulation)
         return replace(event, rounds=(*event.rounds, round_)) if round_ is not None else None
-
-    def said(self, event: Event) -> str:
-        return f"pair: round {len(event.rounds) + 1}"
 
 
 @dataclass(frozen=True)
@@ -423,9 +358,6 @@ class Redraw(Step):
         gone = no_longer_in(event, stages_of(whole, regulation), round_)
         round_ = replace(round_, changes=tuple(each for each in round_.changes if each.player not in gone))
         return replace(event, rounds=(*earlier, round_))
-
-    def said(self, event: Event) -> str:
-        return f"pair --redraw: round {len(event.rounds)}"
 
 
 def drawn(event: Event, regulation: Regulation) -> Round | None:
@@ -460,24 +392,6 @@ def is_untouched(round_: Round) -> bool:
 def has_results(round_: Round) -> bool:
     """Whether anything is entered for a game."""
     return any(not pairing.result.is_empty for pairing in round_.pairings)
-
-
-def result_text(result: GameResult) -> str:
-    """What is typed for a game, in short."""
-    if result.is_empty:
-        return "empty"
-    parts = []
-    if result.score1 is not None or result.score2 is not None:
-        parts.append(f"{result.score1} - {result.score2}")
-    for seat, losses in enumerate(result.losses, start=1):
-        if losses.casualties is not None or losses.withdrew or losses.bonus is not None:
-            withdrew = " withdrew" if losses.withdrew else ""
-            parts.append(
-                f"losses {seat}: {losses.casualties} of {losses.models}{withdrew}, bonus {losses.bonus}"
-            )
-    parts += [result.ended.value] if result.ended.value else []
-    parts += [f"winner {result.winner}"] if result.winner else []
-    return ", ".join(parts)
 
 
 # -- how the records stand together
@@ -516,13 +430,6 @@ def _with_rows(event: Event, number: int, rows: Iterable[Row]) -> Event:
 def _with_row(event: Event, number: int, row: Row) -> Event:
     rows = [row if each.row == row.row else each for each in rows_of(event.rounds[number - 1])]
     return _with_rows(event, number, rows)
-
-
-def _called(row: Row | None) -> str:
-    if row is None:
-        return "no row"
-    one, other = seats_of(row)
-    return f"row {row.row} ({one or 'BYE'} - {other or 'BYE'})"
 
 
 def _as_read(event: Event, regulation: Regulation) -> Event:

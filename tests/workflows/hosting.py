@@ -235,7 +235,8 @@ class Hosting:
         return {}
 
     def _at(self, folder: Path, path: str) -> Path:
-        """Where a path of a cache step leads; the home of each machine is empty at first."""
+        """Where the first path of a cache step leads; the home of each machine is empty at first."""
+        path = path.split()[0]
         return folder / "home" / path[2:] if path.startswith("~/") else folder / path
 
     def _restore(self, path: Path, key: str, begins: list[str]) -> dict[str, str]:

@@ -1,1 +1,1 @@
-"""`roundsheet import players` and `import results`: tables from elsewhere, typed into an event's workbooks."""
+"""`roundsheet import`: players and results from other programs' tables, typed into workbooks."""

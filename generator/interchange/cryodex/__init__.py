@@ -1,4 +1,4 @@
-"""Cryodex JSON: what Chris Brown's Cryodex writes for List Juggler, and List Juggler gives back.
+"""Cryodex JSON, the format of Cryodex and List Juggler.
 
 Found in public sources, and written here in our own words:
 

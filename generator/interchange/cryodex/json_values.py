@@ -15,7 +15,7 @@ Object = Mapping[str, object]
 
 
 def as_object(value: object, where: str, faults: Faults) -> Object | None:
-    """An object in braces."""
+    """Return an object in braces."""
     if isinstance(value, dict):
         return value
     faults.add("exchange-value", f"{where}: {shown(value)} stands where an object in braces belongs")
@@ -23,7 +23,7 @@ def as_object(value: object, where: str, faults: Faults) -> Object | None:
 
 
 def objects_in(holder: Object, key: str, where: str, faults: Faults) -> list[tuple[int, Object]]:
-    """The objects of the list under a key, each with its number from 1."""
+    """Return the objects of the list under a key, each with its number from 1."""
     value = holder.get(key)
     if not isinstance(value, list):
         said = f"{key} is missing" if key not in holder else f"{key} says {shown(value)}"
@@ -36,19 +36,19 @@ def objects_in(holder: Object, key: str, where: str, faults: Faults) -> list[tup
 
 
 def as_count(value: object, most: int, least: int = 0) -> int | None:
-    """A whole number within limits, also where it is written as text or with a point."""
+    """Return a whole number within limits, also where it is written as text or with a point."""
     number = as_whole_number(value) if isinstance(value, str | int | float) else None
     return number if number is not None and least <= number <= most else None
 
 
 def as_figure(value: object) -> Number | None:
-    """A whole number that a file says somebody has come to."""
+    """Return a whole number that a file says somebody has come to."""
     number = value if isinstance(value, int | float) and not isinstance(value, bool) else None
     return int(number) if number is not None and isfinite(number) and number == int(number) else None
 
 
 def as_day(value: object) -> date | None:
-    """A day as year-month-day, also with a time behind it."""
+    """Return a day as year-month-day, also with a time behind it."""
     try:
         return date.fromisoformat(value[:10]) if isinstance(value, str) else None
     except ValueError:
@@ -56,7 +56,7 @@ def as_day(value: object) -> date | None:
 
 
 def other_keys(holders: Iterable[Object], known: frozenset[str]) -> tuple[str, ...]:
-    """What is said beyond the keys that are known, anywhere among these; what is empty says nothing."""
+    """Return what is said beyond the keys that are known, anywhere among these; what is empty says nothing."""
     keys = {
         clean(key)
         for holder in holders
@@ -82,17 +82,17 @@ _LINE = re.compile(r'^(\s*"[a-z0-9_-]+"\s*:\s*)"(.*)"(\s*,?\s*)$', re.MULTILINE)
 
 
 def recognises(content: bytes) -> bool:
-    """Whether a file looks like JSON that holds an object."""
+    """Return whether a file looks like JSON that holds an object."""
     return text_of(content)[0].lstrip().startswith("{")
 
 
 def is_save_file(content: bytes) -> bool:
-    """Whether it is what Cryodex saves for itself, an XML file."""
+    """Return whether it is what Cryodex saves for itself, an XML file."""
     return "<CRYODEX" in text_of(content[:10_000])[0].upper()
 
 
 def decoded(content: bytes, faults: Faults) -> tuple[object, bool]:
-    """The value, or None with a fault; and whether its letters had to be guessed."""
+    """Return the value, or None with a fault; and whether its letters had to be guessed."""
     text, is_guessed = text_of(content)
     try:
         return _parsed(text), is_guessed

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from generator.findings import define_error
 from generator.interchange.cryodex.json_values import (
     Object,
     as_count,
@@ -56,17 +57,17 @@ class PlayerReader:
     is_whole: bool
 
     def named(self, value: object) -> Player | None:
-        """The player whom a match names."""
+        """Return the player whom a match names."""
         return self.by_name.get(clean(value)) if isinstance(value, str) else None
 
     @property
     def is_marked_throughout(self) -> bool:
-        """Whether all are said to have left, as Cryodex 5 says of everybody."""
+        """Return whether all are said to have left, as Cryodex 5 says of everybody."""
         return bool(self.marked) and len(self.marked) == len(self.by_name)
 
 
 def read_people(rows: Sequence[tuple[int, Object]], faults: Faults) -> PlayerReader:
-    """The players; a name that two have, or none that can be seen, is a fault, as matches name them by it."""
+    """Return the players; a name that two have, or none that can be seen, is a fault, as matches name them by it."""
     count = len(rows)
     if faults.has_too_many_players(count):
         rows = ()
@@ -136,7 +137,7 @@ class MatchReader:
     faults: Faults
 
     def read(self, row: Object, where: str, number: int) -> Pairing | Bye | None:
-        """The game or bye, as that row of its round; None where it can't be told who is in it."""
+        """Return the game or bye, as that row of its round; None where it can't be told who is in it."""
         one = self._player(row, "player1", where)
         if row.get("result") == "bye":
             if row.get("player2") not in (None, ""):
@@ -207,13 +208,13 @@ class MatchReader:
 
 
 def is_uneven_draw(row: Object) -> bool:
-    """Whether a match is called a draw and has different points, of which the higher ones win."""
+    """Return whether a match is called a draw and has different points, of which the higher ones win."""
     one, other = _both_points(row)
     return row.get("result") == "draw" and one != other
 
 
 def is_even_win(row: Object) -> bool:
-    """Whether a match is called won and has equal points and no winner: a tie, or not played at all."""
+    """Return whether a match is called won and has equal points and no winner: a tie, or not played at all."""
     one, other = _both_points(row)
     said = row.get("winner") or row.get("ended")
     return row.get("result") == "win" and one is not None and one == other and not said
@@ -237,7 +238,7 @@ Key = tuple[StageType, int]  # what kind of round, and its number in the file
 
 @dataclass(slots=True, kw_only=True)
 class RoundReader:
-    """The rounds of a file, and all matches as they stand there."""
+    """Reads the rounds of a file, and holds all matches as they stand there."""
 
     swiss: tuple[Round, ...] = ()
     elimination: tuple[Round, ...] = ()
@@ -245,7 +246,7 @@ class RoundReader:
 
 
 def read_rounds(rows: Iterable[tuple[int, Object]], games: MatchReader) -> RoundReader:
-    """The rounds, numbered from 1; two of one number, or a gap, are faults."""
+    """Return the rounds, numbered from 1; two of one number, or a gap, are faults."""
     rounds, found = RoundReader(), dict[Key, Round]()
     for number, row in rows:
         key = _key(row, f"round {number}", games.faults)
@@ -328,6 +329,14 @@ _OF_VENUE = (
     "state",
     "country",
 )  # List Juggler reads the second and writes the first
+
+
+define_error(
+    "exchange-date",
+    meaning="The file doesn't say, or not readably, on which day the event was played, and no `--date` was given.",
+    remedy="Add `--date` with the day to the command.",
+    example="the file doesn't say when the event was: add --date with the day, as in --date 2018-09-15",
+)
 
 
 def read(content: bytes, display: str, regulation: Regulation) -> Read:

@@ -24,13 +24,13 @@ Row = dict[str, object]
 
 
 def no_place_for(_regulation: Regulation, stages: tuple[Stage, ...]) -> str | None:
-    """What such a file can't say of an event that is scored in points."""
+    """Return what such a file can't say of an event that is scored in points."""
     is_double = any(stage.type is StageType.DOUBLE_ELIMINATION for stage in stages)
     return "a double elimination" if is_double else None
 
 
 def write(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> bytes:
-    """The file. What is not public is not in it.
+    """Return the file. What is not public is not in it.
 
     Args:
         event: scored in points, and without errors.
@@ -143,7 +143,7 @@ class _Writer:
 
 
 def names_of(players: tuple[Player, ...]) -> Mapping[PlayerId, str]:
-    """What each player is called in the file, where names are all that tells players apart."""
+    """Return what each player is called in the file, where names are all that tells players apart."""
     counts = Counter(player.name for player in players)
     names = {p.id: p.name if counts[p.name] == 1 else f"{p.name} ({p.id})" for p in players}
     if len(set(names.values())) == len(names):

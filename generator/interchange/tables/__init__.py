@@ -1,1 +1,1 @@
-"""Tables of any spreadsheet program, service or form: read under whatever names their columns have."""
+"""Tables of any spreadsheet program, service or form, whatever their columns are called."""

@@ -31,7 +31,7 @@ Rank = tuple[int, int]  # the lowest is the best
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A column of ours that a title means, and how well."""
+    """A record of a column of ours that a title means, and how well."""
 
     rank: Rank
     column: str
@@ -84,7 +84,7 @@ def is_of_holder(rank: Rank) -> bool:
 
 
 def names_of(what: str, own: Mapping[str, str], further: Iterable[str] = ()) -> Names:
-    """Those of `players` or `results`, and an own mapping of a file's titles to our columns.
+    """Return those of `players` or `results`, and an own mapping of a file's titles to our columns.
 
     Args:
         what: the part of `columns.yaml`.
@@ -109,7 +109,7 @@ def names_of(what: str, own: Mapping[str, str], further: Iterable[str] = ()) -> 
 
 
 def own_mapping(pairs: Iterable[str]) -> dict[str, str]:
-    """What `--columns "Nachname=Last name"` says; nothing behind the sign leaves the column out.
+    """Return what `--columns "Nachname=Last name"` says; nothing behind the sign leaves the column out.
 
     Raises:
         UsageError: there is no such sign.
@@ -124,7 +124,7 @@ def own_mapping(pairs: Iterable[str]) -> dict[str, str]:
 
 
 def mapping_in(text: str, file: str) -> dict[str, str]:
-    """The same from a file of YAML, a line a column: `Nachname: Last name`.
+    """Return the same from a file of YAML, a line a column: `Nachname: Last name`.
 
     Raises:
         UsageError: it is none.
@@ -147,13 +147,13 @@ def heads_list(text: str) -> bool:
 
 
 def our_word(column: str, text: str) -> str:
-    """Our word for what another file writes under a column; the text itself where there is none."""
+    """Return our word for what another file writes under a column; the text itself where there is none."""
     return _words().get(column, {}).get(_letters(text), text)
 
 
 @lru_cache(maxsize=4_096)
 def spelling(title: str) -> str:
-    """What is left of a title where spelling makes no difference."""
+    """Return what is left of a title where spelling makes no difference."""
     return "".join(_words_of(title)) or _letters(title)
 
 
@@ -231,7 +231,7 @@ def _ours(what: str) -> Mapping[str, tuple[int, str]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """A sheet, or a file of text."""
+    """A record of a sheet, or a file of text."""
 
     file: str  # its name in findings
     rows: Rows
@@ -239,20 +239,20 @@ class Table:
     sheet: str | None = None  # none in a file of text, of which rows are lines
 
     def place(self, row: int, columns: dict[str, str] | None = None) -> RowPlace:
-        """A row's place; `columns` are the letters of columns by what we call them."""
+        """Return a row's place; `columns` are the letters of columns by what we call them."""
         kind = LinePlace if self.sheet is None else RowPlace
         return kind(file=self.file, sheet=self.sheet or "", row=row, columns=columns or {})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinePlace(RowPlace):
-    """Where a line of text stands."""
+    """A record of where a line of text stands."""
 
     def cell(self, column: str) -> Place:  # noqa: ARG002 (people count lines, and no columns)
-        """The line, whatever the column."""
+        """Return the line, whatever the column."""
         return Place(file=self.file, line=self.row)
 
 
 def where(place: RowPlace) -> str:
-    """`line 7` or `row 7`, in a sentence about the file."""
+    """Return `line 7` or `row 7`, in a sentence about the file."""
     return f"{'line' if isinstance(place, LinePlace) else 'row'} {place.row}"

@@ -30,7 +30,7 @@ _WEB_PAGE = ("<!doctype", "<html", "<table", "<?xml")
 
 
 def separated(data: bytes, file: str) -> tuple[Table, ...]:
-    """The table under each separator that can be read so.
+    """Return the table under each separator that can be read so.
 
     Raises:
         RefusedError: it is no text, or none that separators part.
@@ -139,7 +139,7 @@ _PACKED = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # archives, and what old program
 
 
 def tables_of(path: Path) -> tuple[Table, ...]:
-    """What may be meant as a table in a file: each sheet, or the text under each separator.
+    """Return what may be meant as a table in a file: each sheet, or the text under each separator.
 
     Raises:
         RefusedError: it can't be read.

@@ -183,7 +183,7 @@ Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeadedTable:
-    """A table whose header row was found."""
+    """A record of a table whose header row was found."""
 
     table: Table
     header: int  # its row
@@ -195,7 +195,7 @@ class HeadedTable:
     slipped: tuple[RowPlace, ...] = ()  # rows in which nobody knows which cell belongs to which column
 
     def rows(self) -> Iterator[Row]:
-        """The filled rows below the header, their cells by our columns."""
+        """Yield the filled rows below the header, their cells by our columns."""
         letters = {column: column_letters(number) for column, number in self.columns.items()}
         slipped = {place.row for place in self.slipped}
         for number in sorted(self.table.rows.keys() - slipped):
@@ -206,7 +206,7 @@ class HeadedTable:
 
 
 def headed(tables: Sequence[Table], names: Names, wanted: Message) -> tuple[HeadedTable, tuple[Finding, ...]]:
-    """The table with the most of our columns, and what is wrong with its header row.
+    """Return the table with the most of our columns, and what is wrong with its header row.
 
     Args:
         tables: those that a file may hold.

@@ -39,7 +39,7 @@ Values = Mapping[str, str | int]  # by our columns; only what is filled
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
-    """A player as a row of a table tells it."""
+    """A record of a player as a row of a table tells it."""
 
     name: CleanText
     id: CleanText | None  # as the table has it, which may be that of another program
@@ -61,7 +61,7 @@ class PlayerRow:
 def people(
     table: HeadedTable, figures: Sequence[Registered] = ()
 ) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
-    """Everybody of whom each cell can be understood, and what is wrong with rows.
+    """Return everybody of whom each cell can be understood, and what is wrong with rows.
 
     Args:
         table: of players.

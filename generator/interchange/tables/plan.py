@@ -28,7 +28,7 @@ class Namesakes:
                 self._by_way.setdefault(way, []).append(name)
 
     def of(self, name: str) -> tuple[str, ...]:
-        """Those that may mean the same person, sorted; the name itself is none of them."""
+        """Return those that may mean the same person, sorted; the name itself is none of them."""
         found = {other for way in _ways(name) for other in self._by_way.get(way, ())}
         return tuple(sorted(found - {name}))
 
@@ -70,7 +70,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPlan:
-    """What is to become of each row of a table, and of each player."""
+    """A record of what is to become of each row of a table, and of each player."""
 
     known: Mapping[PlayerId, PlayerRow] = field(default_factory=dict)  # who is registered already
     new: tuple[PlayerRow, ...] = ()
@@ -87,7 +87,7 @@ def plan_for(
     *,
     new: Iterable[str] = (),
 ) -> PlayerPlan:
-    """Who of a table is who in a registration.
+    """Return who of a table is who in a registration.
 
     Args:
         people: of the table.
@@ -180,7 +180,7 @@ class _Registered:
             self._by_name.setdefault(key(player.name), []).append(player)
 
     def meant(self, person: PlayerRow) -> Player | Left | None:
-        """Who a row is about: the player with its ID, else the only one with its name; None for somebody new."""
+        """Return who a row is about: the player with its ID, else the only one with its name; None for somebody new."""
         player = self._by_id.get(key(person.id or ""))
         called = self._by_name.get(key(person.name), [])
         if player is not None:

@@ -1,4 +1,4 @@
-"""Tournament Report File: what programs for chess write for FIDE, and exchange with each other.
+"""Tournament Report File, the format that chess programs write for FIDE.
 
 Found in public sources, and written here in our own words:
 

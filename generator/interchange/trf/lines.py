@@ -21,19 +21,19 @@ NUMBER = re.compile(r"\d{1,4}", re.ASCII)  # of a player, or a rating
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColumnSpan:
-    """A span of columns, the last one included."""
+    """A record of a span of columns, the last one included."""
 
     what: str
     first: int
     last: int
 
     def of(self, line: str) -> str:
-        """What stands there, without the blanks around it."""
+        """Return what stands there, without the blanks around it."""
         return line[self.first - 1 : self.last].strip()
 
     @property
     def width(self) -> int:
-        """How many characters fit."""
+        """Return how many characters fit."""
         return self.last - self.first + 1
 
 
@@ -58,7 +58,7 @@ BLANK = (4, 6, 8, 9)
 
 
 def column_of(round_number: int) -> int:
-    """Where a round's columns begin."""
+    """Return where a round's columns begin."""
     return FIRST_ROUND + A_ROUND * (round_number - 1)
 
 
@@ -69,29 +69,29 @@ _COMMENT = "###"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportLine:
-    """A line of the file, and its number from 1."""
+    """A record of a line of the file, and its number from 1."""
 
     number: int
     text: str
 
     @property
     def code(self) -> str:
-        """What kind of line it is."""
+        """Return what kind of line it is."""
         return self.text[:3]
 
     @property
     def said(self) -> str:
-        """What stands behind that."""
+        """Return what stands behind that."""
         return self.text[3:].strip()
 
 
 def recognises(content: bytes) -> bool:
-    """Whether a file has the line of a player."""
+    """Return whether a file has the line of a player."""
     return any(_IS_PLAYER.match(line.text) for line in lines_of(content)[0])
 
 
 def lines_of(content: bytes) -> tuple[Sequence[ReportLine], bool]:
-    """All lines that say something, and whether their letters had to be guessed."""
+    """Return all lines that say something, and whether their letters had to be guessed."""
     text, is_guessed = text_of(content)
     numbered = (ReportLine(number=number, text=line) for number, line in enumerate(_ENDS.split(text), 1))
     return [line for line in numbered if line.text.strip() and line.code != _COMMENT], is_guessed
@@ -113,12 +113,12 @@ class Results:
 
     @property
     def given_beforehand(self) -> Number:
-        """What such a bye is worth."""
+        """Return what such a bye is worth."""
         return self.bye if self.given is None else self.given
 
 
 def no_place_for(regulation: Regulation, stages: tuple[Stage, ...]) -> str | None:
-    """What such a file can't say of an event that is scored in points."""
+    """Return what such a file can't say of an event that is scored in points."""
     if has_mean(regulation):
         return f"the byes of {regulation.name}, which are worth the mean of a player's games"
     if results_of(regulation) is None:
@@ -127,7 +127,7 @@ def no_place_for(regulation: Regulation, stages: tuple[Stage, ...]) -> str | Non
 
 
 def results_of(regulation: Regulation) -> Results | None:
-    """The results by the rules; None where a win, a draw or a bye is not worth the same each time."""
+    """Return the results by the rules; None where a win, a draw or a bye is not worth the same each time."""
     pairs = form_of(regulation).pairs
     both = [GameResult(score1=pair.more, score2=pair.less) for pair in pairs]
     wins = [result for result in both if result.score1 != result.score2]
@@ -155,7 +155,7 @@ _OF_A_ROUND = re.compile(r"\d{2}[/.-]\d{1,2}[/.-]\d{1,2}", re.ASCII)
 
 
 def days_of(said: Mapping[str, str]) -> tuple[date, ...]:
-    """The days of an event: those of its rounds where all can be read, else the first and the last.
+    """Return the days of an event: those of its rounds where all can be read, else the first and the last.
 
     Args:
         said: what the lines `042`, `052` and `132` say, without those that are not there.

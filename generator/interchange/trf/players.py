@@ -24,7 +24,7 @@ _BEFORE_2016 = {"+": "F", "=": "H", "-": "Z", "": "Z"}  # without an opponent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEntry:
-    """A round of one player: the opponent's start number, `W`, `B` or `-`, and the result in capitals.
+    """A record of a round of one player: the opponent's start number, `W`, `B` or `-`, and the result in capitals.
 
     Without an opponent the result is one of `ALONE`; with one it is empty while the game is open.
     """
@@ -37,7 +37,7 @@ class RoundEntry:
 
 
 def read_entries(line: ReportLine, faults: Faults) -> Iterator[RoundEntry | None]:
-    """Each round up to the last of which anything is said; None where that can't be meant."""
+    """Yield each round up to the last of which anything is said; None where that can't be meant."""
     text = line.text[lines.FIRST_ROUND - 1 :].rstrip()
     if len(text) > MOST_ROUNDS * lines.A_ROUND:
         message = f"the line has more than {MOST_ROUNDS} rounds, and an event has up to {MOST_ROUNDS}"
@@ -91,7 +91,7 @@ _POINTS = re.compile(r"-?\d{1,3}([.,]\d{1,2})?", re.ASCII)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLine:
-    """A player's line as it was read. A round is None where it can't be meant."""
+    """A record of a player's line as it was read. A round is None where it can't be meant."""
 
     line: int
     start: int
@@ -103,7 +103,7 @@ class PlayerLine:
 
 
 def read_rows(lines: Iterable[ReportLine], faults: Faults) -> dict[int, PlayerLine]:
-    """The players by their start numbers, without those of whom it can't be told who they are."""
+    """Return the players by their start numbers, without those of whom it can't be told who they are."""
     by_start: dict[int, PlayerLine] = {}
     for line in lines:
         row = _row(line, faults) if _is_in_columns(line, faults) else None

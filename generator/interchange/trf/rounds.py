@@ -29,7 +29,7 @@ class GameReader:
     is_whole: bool
 
     def read(self, number: int, row: PlayerLine, entry: RoundEntry, at: int) -> Pairing | None:
-        """The game of that round, as that row of it; None where the opponent's line tells it, or there is a fault."""
+        """Return the game of that round as that row; None where the opponent's line has it, or for a fault."""
         opponent = self.rows.get(entry.opponent or 0)
         if opponent is None or opponent is row:
             self._add_nobody(number, row, entry)
@@ -202,7 +202,7 @@ class ByeReader:
         return self.results.given is not None, False
 
     def told(self, rules: str) -> Iterator[str]:
-        """Which are worth something else by the rules."""
+        """Yield those that are worth something else by the rules."""
         worth = self.results.given_beforehand
         points = f"{shown_points(worth)} point{'' if worth == 1 else 's'}"
         for result, count in sorted(self.worth_other.items()):
@@ -215,7 +215,7 @@ class ByeReader:
             )
 
     def in_a_cell(self, player: PlayerId) -> str:
-        """A player's given byes, as `Byes` in players.xlsx says them."""
+        """Return a player's given byes, as `Byes` in players.xlsx says them."""
         return ", ".join(map(str, self.given.get(player, ())))
 
 
@@ -230,7 +230,7 @@ _KINDS = ("F", "H", "Z")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeRequest:
-    """What a player, by the start number, asked for in a round: `F`, `H` or `Z`."""
+    """A record of what a player, by the start number, asked for in a round: `F`, `H` or `Z`."""
 
     round_number: int
     start: int
@@ -279,7 +279,7 @@ Told = tuple[PlayerLine, RoundEntry]
 
 
 def read_rounds(games: GameReader, byes: ByeReader, requests: Sequence[ByeRequest]) -> tuple[Round, ...]:
-    """All rounds up to the last in which a game stands; of later ones, which nobody has played, who has a bye.
+    """Return all rounds up to the last in which a game stands; of later ones, which nobody has played, who has a bye.
 
     What was asked for in a round that was played stands in the players' lines, too, if it was given.
     """
@@ -299,7 +299,7 @@ def read_rounds(games: GameReader, byes: ByeReader, requests: Sequence[ByeReques
 
 
 def unrated_in(games: GameReader) -> int:
-    """How many games are marked as not rated."""
+    """Return how many games are marked as not rated."""
     entries = (entry for row in games.rows.values() for entry in row.rounds)
     return sum(entry is not None and entry.result in _UNRATED for entry in entries) // 2
 

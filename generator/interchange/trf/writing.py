@@ -22,7 +22,7 @@ _RESULTS = {0: "==", 1: "10", 2: "01"}  # of both seats, by who won
 
 
 def write(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> bytes:
-    """The file. What is not public is not in it.
+    """Return the file. What is not public is not in it.
 
     Args:
         event: without errors.
@@ -110,7 +110,7 @@ class _Writer:
 
 
 def start_numbers(players: tuple[Player, ...]) -> Mapping[PlayerId, int]:
-    """The numbers of the players' IDs, if each has another; else they are counted in their order.
+    """Return the numbers of the players' IDs, if each has another; else they are counted in their order.
 
     Raises:
         UsageError: there are more players than such a file has numbers for.

@@ -37,7 +37,6 @@ class Casualties(GamePart):
     `bonus` says in a sentence what is entered as bonus points.
     """
 
-    meaning: ClassVar[str] = "What is entered for a game, where it is losses."
     offer: ClassVar[str] = later("casualties where losses decide")
     margin_limits_lead: ClassVar[bool] = False
     can_lose_everything: ClassVar[bool] = True

@@ -81,7 +81,6 @@ class Scores(GamePart):
     numbers, and is entered and shown as its word.
     """
 
-    meaning: ClassVar[str] = "What is entered for a game, where it is points."
     offer: ClassVar[str] = later("add scores")
 
     text: str = Field(description="A sentence on how a player's score comes about.")

@@ -8,12 +8,12 @@ from generator.languages import _, ngettext
 from generator.site.colours import LIGHT, accent_for
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext, PageFrame
-from generator.site.parts import Fact, Link
+from generator.site.parts import Fact, Link, Table, facts_of
 from generator.site.shared import clock
 from generator.site.shared.clock import Clock
 from generator.site.shared.graphics import Qr, address, event_qr
-from generator.site.shared.names import NameLine, by_name, name_lines, place_label
-from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
+from generator.site.shared.names import by_name, names_table
+from generator.site.shared.ranking import on_a_wall, ranking, ranking_caption
 from generator.site.shared.setup import RoundRules, rules_of_time
 from generator.site.shared.timetable import Next, next_of
 from generator.site.shared.whereabouts import seat_label
@@ -35,7 +35,7 @@ class TableInPlay:
 class Meanwhile:
     """For those who have finished: who leads so far, and which tables they are waiting for."""
 
-    ranking: RankingTable
+    ranking: Table
     playing: str
     tables: tuple[str, ...]
 
@@ -56,9 +56,8 @@ class ScreenPage:
     next: Next | None  # what comes after this round, and when
     longer: str  # which tables have more time
     meanwhile: Meanwhile | None  # shown between the pairings, once most games are over
-    places_label: str  # what the numbers beside the names are
-    pairings: tuple[NameLine, ...] | None  # by name; None while no round is played
-    ranking: RankingTable | None
+    pairings: Table | None  # by name; None while no round is played
+    ranking: Table | None
     players: tuple[str, ...]  # who is registered, before the first round
     address: tuple[str, ...]  # of the event's page, in parts between which a line may end
     qr: Qr | None
@@ -88,9 +87,8 @@ def screen_page(desk: PageContext, facts: Facts) -> ScreenPage:
         next=next_of(facts),
         longer=" · ".join(_longer(facts, round_)) if round_ else "",
         meanwhile=_meanwhile(desk, round_) if round_ else None,
-        places_label=place_label(round_) if round_ else "",
-        pairings=name_lines(desk, round_) if round_ else None,
-        ranking=ranking(desk, ranking_caption(facts)) if shows_standings else None,
+        pairings=names_table(desk, round_, _("Pairings by name")) if round_ else None,
+        ranking=_board(desk) if shows_standings else None,
         players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
         address=tuple(re.findall("[^/]+/?", _short(address(desk)))),
         qr=event_qr(desk),
@@ -110,8 +108,7 @@ def _in_play(facts: Facts) -> RoundFacts | None:
 
 def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:
     workbook = round_.workbook
-    named = ((_("Deployment"), workbook.deployment), (_("Objective"), workbook.objective))
-    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+    return facts_of((_("Deployment"), workbook.deployment), (_("Objective"), workbook.objective))
 
 
 def _when_and_where(facts: Facts) -> tuple[Fact, ...]:
@@ -119,8 +116,7 @@ def _when_and_where(facts: Facts) -> tuple[Fact, ...]:
     if facts.rounds:
         return ()
     settings = facts.event.settings
-    named = ((_("Date"), words.days(settings.dates)), (_("Venue"), settings.venue))
-    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
+    return facts_of((_("Date"), words.days(settings.dates)), (_("Venue"), settings.venue))
 
 
 def _short(where: str) -> str:
@@ -135,10 +131,15 @@ def _meanwhile(desk: PageContext, round_: RoundFacts) -> Meanwhile | None:
     if not round_.is_swiss or not facts.standings_after or 2 * len(tables) > len(round_.pairings):
         return None
     return Meanwhile(
-        ranking=ranking(desk, ranking_caption(facts), _LEADERS),
+        ranking=_board(desk, _LEADERS),
         playing=_still_play(len(tables)),
         tables=tuple(map(str, tables)),
     )
+
+
+def _board(desk: PageContext, limit: int | None = None) -> Table:
+    """The ranking without ranks beside places and without records."""
+    return on_a_wall(ranking(desk, ranking_caption(desk.facts), limit), whole=False)
 
 
 def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:

@@ -11,7 +11,7 @@ from generator.model import PlayerId
 from generator.regulations.catalogue import cite
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext, PageFrame
-from generator.site.parts import Clause, Fact, Link
+from generator.site.parts import Clause, Fact, Table, TableCell, TableColumn, TableRow
 from generator.site.shared import chances
 from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import Clock, clock_now, scripts_of
@@ -28,35 +28,7 @@ from generator.tournament.scoring import score_game
 # Who has met whom in a round robin, and how: a table for each group, its players by rank.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Crossing:
-    """What came of a player's games against another; `outcome` is `won`, `lost`, `draw` or empty."""
-
-    text: str
-    outcome: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CrossingsRow:
-    """A player of a group, with a cell for each in it, the own one included."""
-
-    rank: str
-    player: Link
-    id: str
-    cells: tuple[Crossing, ...]
-    points: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Crossings:
-    """The table of a group, or of all in a round robin."""
-
-    caption: str
-    points: str  # the heading of what they have
-    rows: tuple[CrossingsRow, ...]
-
-
-def crossings(desk: PageContext) -> tuple[Crossings, ...]:
+def crossings(desk: PageContext) -> tuple[Table, ...]:
     """All tables of the event, the last stage's first; none where nobody plays everybody."""
     facts = desk.facts
     stages = stages_of(facts.event, facts.regulation)
@@ -71,19 +43,30 @@ def crossings(desk: PageContext) -> tuple[Crossings, ...]:
     return tuple(found)
 
 
-def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range) -> Crossings:
+def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range) -> Table:
+    """The table of a group, or of all in a round robin: a cell for each of its players, the own one included."""
     lines = [line for line in desk.facts.standings.lines if line.player in group]
     order = [line.player for line in lines]
-    return Crossings(
+    return Table(
         caption=caption,
-        points=_("Points"),
+        columns=(
+            TableColumn(text=_("Rank"), kind="number"),
+            TableColumn(text=_("Player"), kind="name", heads_rows=True),
+            *(
+                TableColumn(text=str(rank), name=desk.name(player), kind="number")
+                for rank, player in enumerate(order, start=1)
+            ),
+            TableColumn(text=_("Points"), kind="number"),
+        ),
         rows=tuple(
-            CrossingsRow(
-                rank=str(rank),
-                player=desk.player(line.player),
+            TableRow(
+                cells=(
+                    str(rank),
+                    desk.player(line.player),
+                    *_cells(desk, line.player, order, rounds),
+                    words.points(line.points.value),
+                ),
                 id=line.player,
-                cells=tuple(_cells(desk, line.player, order, rounds)),
-                points=words.points(line.points.value),
             )
             for rank, line in enumerate(lines, start=1)
         ),
@@ -92,7 +75,8 @@ def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range)
 
 def _cells(
     desk: PageContext, player: PlayerId, order: Sequence[PlayerId], rounds: range
-) -> Iterator[Crossing]:
+) -> Iterator[TableCell]:
+    """What came of a player's games against each other one."""
     facts = desk.facts
     games = [
         (game, game.players.index(player) + 1)
@@ -101,7 +85,7 @@ def _cells(
     ]
     for other in order:
         if other == player:
-            yield Crossing(text=words.NONE, outcome="")
+            yield TableCell(text=words.NONE)
             continue
         met = [(game, seat) for game, seat in games if other in game.players]
         played = [each for each in met if score_game(each[0].result, facts.regulation) is not None]
@@ -109,7 +93,7 @@ def _cells(
         last = [
             outcome(game.result, seat, score_game(game.result, facts.regulation)) for game, seat in played
         ]
-        yield Crossing(text=", ".join(texts), outcome=last[0] if len(last) == 1 else "")
+        yield TableCell(text=", ".join(texts), kind=last[0] if len(last) == 1 else "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -132,7 +116,7 @@ class StandingsPage:
     clock: Clock | None
     tools: Tools | None
     ranking: RankingTable | None  # None before anything is played
-    crossings: tuple[Crossings, ...]  # of round robins
+    crossings: tuple[Table, ...]  # of round robins
     notes: tuple[str, ...]
     readings: tuple[Clause, ...]  # that decided where somebody stands
     precedence: tuple[Precedence, ...]

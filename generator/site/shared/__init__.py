@@ -1,1 +1,1 @@
-"""What several pages show: the games of a round, the ranking, where somebody plays, the clause behind it all."""
+"""What several pages show: games, the ranking, places to play, clauses."""

@@ -9,7 +9,7 @@ from generator.memoize import memoize
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.schema import Regulation
 from generator.site.page_context import PageLinks
-from generator.site.parts import Clause, Mark, Quote, Why
+from generator.site.parts import Clause, Explanation, Link, Mark, Step
 from generator.site.urls import anchor, with_fragment
 from generator.tournament.readings.acts import as_acted
 from generator.tournament.readings.course import ReadingTarget
@@ -64,23 +64,25 @@ def marks_at(desk: PageLinks, *spots: ReadingTarget) -> tuple[Mark, ...]:
     )
 
 
-def with_readings(desk: PageLinks, why: Why, *spots: ReadingTarget) -> Why:
+def explanation(desk: PageLinks, steps: Iterable[Step], *spots: ReadingTarget) -> Explanation:
     """Steps, each reading's text at the first that names it, and the other readings that acted as further steps."""
-    steps, named = [], set()
-    for text, where in why:
+    told, named = [], set()
+    for step in steps:
+        where = step.clause
         if where is not None and where.reading in named:
             where = replace(where, reading=None)
         elif where is not None:
             named.add(where.reading)
-        steps.append((text, where))
-    others = readings_at(desk, spots, besides=[where for _text, where in steps if where is not None])
-    return (*steps, *(((), each) for each in others))
+        told.append(step._replace(clause=where))
+    others = readings_at(desk, spots, besides=[step.clause for step in told if step.clause is not None])
+    return Explanation(steps=(*told, *(Step((), each) for each in others)))
 
 
-def quote(regulation: Regulation, sentence: str) -> Quote:
+def quote(regulation: Regulation, sentence: str) -> Link:
     """Return a sentence of the regulations in the page's language where the catalogue has it, else as it stands."""
     translated = _(sentence)
-    return Quote(translated, quoted_language(regulation) if translated == sentence else "")
+    language = quoted_language(regulation) if translated == sentence else ""
+    return Link(text=translated, language=language)
 
 
 def quoted_language(regulation: Regulation) -> str:

@@ -8,7 +8,7 @@ from generator.model import GameResult, Number, Pairing, PlayerId
 from generator.regulations.game_schema import Award, ByeAward
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts, RoundFacts
-from generator.site.parts import FigureCell, FigureColumn
+from generator.site.parts import FigureCell, TableColumn
 from generator.site.wording import words
 from generator.tournament.game_forms import form_of
 from generator.tournament.scoring import GameScore, score_game
@@ -16,14 +16,14 @@ from generator.tournament.scoring import GameScore, score_game
 # A game's result as cells of a table: what was entered, tournament points, and margins where there are any.
 
 
-def columns(regulation: Regulation, *, with_points: bool = True) -> tuple[FigureColumn, ...]:
+def columns(regulation: Regulation, *, with_points: bool = True) -> tuple[TableColumn, ...]:
     """The headings of a result's cells."""
     short, name = form_of(regulation).entered_heading()
-    entered = FigureColumn(short=short, name=name)
+    entered = TableColumn(text=short, name=name)
     if not with_points:
         return (entered,)
-    points = FigureColumn(short=_("Points"), name=_("Tournament points"))
-    margin = FigureColumn(short=_("MoV"), name=_("Margin of victory"))
+    points = TableColumn(text=_("Points"), name=_("Tournament points"))
+    margin = TableColumn(text=_("MoV"), name=_("Margin of victory"))
     return (entered, points, *([margin] if regulation.margin_of_victory is not None else []))
 
 

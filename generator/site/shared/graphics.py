@@ -9,16 +9,7 @@ from urllib.parse import quote
 
 from generator.languages import _
 from generator.site.page_context import PageContext
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Segment:
-    """A part of a bar of 100 units. `kind` is `won`, `drawn`, `lost` or `count`."""
-
-    x: str
-    width: str
-    kind: str
-
+from generator.site.parts import Segment
 
 WIDTH = 100
 DASH = 2

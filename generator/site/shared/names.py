@@ -8,7 +8,7 @@ from generator.languages import _, ngettext
 from generator.model import Bye, Pairing, Player, PlayerId
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext
-from generator.site.parts import Link, Sentence
+from generator.site.parts import Link, Sentence, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.chances import chance_of
 from generator.site.shared.whereabouts import Whereabouts, other_player, seat_label, where
 from generator.site.wording import results, words
@@ -18,18 +18,8 @@ from generator.tournament.explaining.chances import Certainty
 from generator.tournament.ranking.standings import Standing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NameLine:
-    """A player with table and opponent; `id` stands only where somebody else has the same name."""
-
-    name: str
-    id: str
-    table: str
-    opponent: str
-
-
-def name_lines(desk: PageContext, round_: RoundFacts) -> tuple[NameLine, ...]:
-    """A line for everybody who has a seat or a bye, by name."""
+def names_table(desk: PageContext, round_: RoundFacts, caption: str) -> Table:
+    """A line for everybody who has a seat or a bye, by name; an ID only where somebody else has the same name."""
     seats: list[tuple[PlayerId, str, str]] = []
     for pairing in round_.pairings:
         one, two = pairing.players
@@ -38,14 +28,24 @@ def name_lines(desk: PageContext, round_: RoundFacts) -> tuple[NameLine, ...]:
     seats += [(bye.player, words.NONE, results.label(bye)) for bye in round_.byes if bye.player is not None]
     shared = Counter(desk.name(player) for player, _where, _opponent in seats)
     seats.sort(key=lambda seat: (order_of(desk.name(seat[0])), seat[0]))
-    return tuple(
-        NameLine(
-            name=desk.name(player),
-            id=player if shared[desk.name(player)] > 1 else "",
-            table=where,
-            opponent=opponent,
-        )
-        for player, where, opponent in seats
+    return Table(
+        caption=caption,
+        columns=(
+            TableColumn(text=_("Player"), heads_rows=True),
+            TableColumn(text=place_label(round_), kind="number"),
+            TableColumn(text=_("Opponent")),
+        ),
+        rows=tuple(
+            TableRow(
+                cells=(
+                    TableCell(text=Link(text=name), about=player if shared[name] > 1 else ""),
+                    where,
+                    Link(text=opponent),
+                )
+            )
+            for player, where, opponent in seats
+            for name in [desk.name(player)]
+        ),
     )
 
 
@@ -76,16 +76,6 @@ class FoundPlayer:
     against: Sentence
     plays_on: bool  # whether the next round may be theirs
     rank: tuple[str, ...]  # the own rank, what changed, and whether the cut is sure or out of reach
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NamedSeat:
-    """A line of the pairings by name: `Table 4` or `Bye`, and against whom."""
-
-    id: str
-    player: Link
-    label: str
-    opponent: Link | None
 
 
 TABLES = "tables.js"
@@ -140,18 +130,25 @@ def _chance(desk: PageContext, player: PlayerId) -> tuple[str, ...]:
     return outlook.needs if outlook.verdict == Certainty.OPEN.value else (outlook.text,)
 
 
-def named_seats(desk: PageContext, round_: RoundFacts) -> tuple[NamedSeat, ...]:
-    """A round's pairings by name."""
+def seats_table(desk: PageContext, round_: RoundFacts) -> Table:
+    """A round's pairings by name: `Table 4` or `Bye`, and against whom."""
     known = by_name(desk.facts.players[player] for player in round_.seats if player in desk.facts.players)
-    return tuple(_named_seat(desk, round_, player.id, round_.seats[player.id]) for player in known)
+    return Table(
+        caption=_("By name"),
+        columns=(
+            TableColumn(text=_("Player"), kind="name", heads_rows=True),
+            TableColumn(text=_("Where")),
+            TableColumn(text=_("Opponent"), kind="name"),
+        ),
+        rows=tuple(_seat(desk, round_, player.id, round_.seats[player.id]) for player in known),
+    )
 
 
-def _named_seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> NamedSeat:
-    return NamedSeat(
+def _seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> TableRow:
+    opponent = "" if isinstance(seat, Bye) else desk.player(other_player(seat, player))
+    return TableRow(
+        cells=(desk.player(player), seat_label(round_, seat), opponent),
         id=player,
-        player=desk.player(player),
-        label=seat_label(round_, seat),
-        opponent=None if isinstance(seat, Bye) else desk.player(other_player(seat, player)),
     )
 
 

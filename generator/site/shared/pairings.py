@@ -6,7 +6,7 @@ from generator.languages import _
 from generator.model import Bye, Pairing
 from generator.site.facts import RoundFacts
 from generator.site.page_context import PageContext
-from generator.site.parts import FigureCell, FigureColumn, Link, Sentence, Why
+from generator.site.parts import Explanation, FigureCell, Link, Sentence, Step, TableColumn
 from generator.site.shared.clock import extension
 from generator.site.shared.games import award_cells, columns, game_cells
 from generator.site.shared.setup import choice
@@ -21,7 +21,7 @@ _NARROW = 4  # letters of a figure
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableSeat:
+class GameSeat:
     """A player at a table, with a cell for each column. `outcome` is `won`, `lost`, `draw` or `open`."""
 
     player: Link
@@ -32,13 +32,13 @@ class TableSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableRow:
+class GameRow:
     """A game, or a bye with its one seat. `label` is the table's or, in elimination, the game's number."""
 
     label: str
-    seats: tuple[TableSeat, ...]
+    seats: tuple[GameSeat, ...]
     notes: tuple[Sentence, ...] = ()
-    why: Why = ()  # empty while the game is open
+    why: Explanation | None = None  # None while the game is open
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +47,8 @@ class Pairings:
 
     caption: str
     label: str  # heading of the first column
-    columns: tuple[FigureColumn, ...]
-    rows: tuple[TableRow, ...]
+    columns: tuple[TableColumn, ...]
+    rows: tuple[GameRow, ...]
 
     @property
     def is_worded(self) -> bool:
@@ -71,9 +71,11 @@ def pairings(desk: PageContext, round_: RoundFacts, caption: str) -> Pairings:
     )
 
 
-def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> TableRow:
+def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> GameRow:
     label = pairing.table if round_.is_swiss else pairing.row
     chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
+    if why and chosen:
+        why = replace(why, steps=(Step(chosen), *why.steps))
     longer = extension(desk.facts, round_, pairing)
     # who chose matters until the game is over
     part = round_.parts.get(pairing.row)
@@ -83,15 +85,15 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> TableRow:
         ruling(desk, round_, pairing),
         (Link(text=longer),) if longer else (),
     )
-    return TableRow(
+    return GameRow(
         label=words.figure(label),
         seats=(_seat(desk, round_, pairing, 1), _seat(desk, round_, pairing, 2)),
         notes=tuple(note for note in notes if note),
-        why=((chosen, None), *why) if why and chosen else why,
+        why=why,
     )
 
 
-def _seat(desk: PageContext, round_: RoundFacts, pairing: Pairing, seat: int) -> TableSeat:
+def _seat(desk: PageContext, round_: RoundFacts, pairing: Pairing, seat: int) -> GameSeat:
     regulation, note = desk.facts.regulation, ""
     score = score_game(pairing.result, regulation)
     entered, *worth = game_cells(
@@ -106,7 +108,7 @@ def _seat(desk: PageContext, round_: RoundFacts, pairing: Pairing, seat: int) ->
     ).scale:  # figures are longer than what losses mean: there is room below the name
         note, entered = entered.about, replace(entered, about="")
     notes = (seat_note(pairing.result, seat, score, regulation), note)
-    return TableSeat(
+    return GameSeat(
         player=desk.player(pairing.players[seat - 1]),
         cells=(entered, *worth),
         outcome=outcome(pairing.result, seat, score),
@@ -115,11 +117,11 @@ def _seat(desk: PageContext, round_: RoundFacts, pairing: Pairing, seat: int) ->
     )
 
 
-def _bye(desk: PageContext, round_: RoundFacts, bye: Bye) -> TableRow:
+def _bye(desk: PageContext, round_: RoundFacts, bye: Bye) -> GameRow:
     assert bye.player is not None
     regulation = desk.facts.regulation
     worth = bye_worth(regulation, given=bye.given)
-    seat = TableSeat(
+    seat = GameSeat(
         player=desk.player(bye.player),
         cells=(
             FigureCell(text=words.NONE),
@@ -132,4 +134,4 @@ def _bye(desk: PageContext, round_: RoundFacts, bye: Bye) -> TableRow:
         id=bye.player,
     )
     label = results.label(bye) if round_.is_swiss else str(bye.row)
-    return TableRow(label=label, seats=(seat,), why=why_bye(desk, round_, bye))
+    return GameRow(label=label, seats=(seat,), why=why_bye(desk, round_, bye))

@@ -11,7 +11,7 @@ from generator.memoize import memoize
 from generator.model import Pairing, PlayerId, Status
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext
-from generator.site.parts import Fact, FigureColumn, Link, Mark
+from generator.site.parts import Fact, Link, Mark, Moved, Table, TableCell, TableColumn, TableRow
 from generator.site.shared import chances
 from generator.site.shared.clauses import marks_at
 from generator.site.shared.whereabouts import seat_label
@@ -60,15 +60,6 @@ BROAD = 24  # letters
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moved:
-    """How a rank changed: an arrow, which is all that a phone shows, by how many ranks, and both in words."""
-
-    sign: str = ""
-    text: str
-    about: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StandingRow:
     """A line of the ranking."""
 
@@ -97,8 +88,8 @@ class RankingTable:
     caption: str
     rank: str  # heading of the ranks or places, empty without
     swiss: str  # heading of the ranks beside the places, empty where the places are the ranks
-    points: FigureColumn | None  # None without Swiss rounds
-    tiebreakers: tuple[FigureColumn, ...]
+    points: TableColumn | None  # None without Swiss rounds
+    tiebreakers: tuple[TableColumn, ...]
     record: str  # heading of won, lost and, where there are any, drawn
     how: str  # empty where there is nothing to say
     legend: tuple[Fact, ...]  # the tiebreakers' abbreviations, each with its name and the way to its rule
@@ -117,7 +108,7 @@ class RankingTable:
 
         A figure has about five digits, and a heading breaks between words; three letters' room lie between columns.
         """
-        words_of = (column.short.split() for column in self.tiebreakers)
+        words_of = (column.text.split() for column in self.tiebreakers)
         return sum(3 + max(5, *map(len, each)) for each in words_of) > BROAD
 
 
@@ -125,8 +116,8 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
     """The current standings, in the end the final places, or the top of them."""
     facts = desk.facts
     keys = [key for key in facts.standings.precedence if key != RANDOM] if facts.standings_after else []
-    points = FigureColumn(
-        short=_("Points"),
+    points = TableColumn(
+        text=_("Points"),
         name=tiebreaking.name(TOURNAMENT_POINTS),
         anchor=tiebreaking.anchor(TOURNAMENT_POINTS),
     )
@@ -146,10 +137,40 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
     )
 
 
-def _explained(desk: PageContext, column: FigureColumn) -> Fact:
+def on_a_wall(ranking: RankingTable, *, whole: bool) -> Table:
+    """A ranking to be read from afar, without links; `whole`: with the ranks beside places, and the records."""
+    swiss = [ranking.swiss] if whole and ranking.swiss else []
+    record = [ranking.record] if whole else []
+    points = [ranking.points.text] if ranking.points else []
+    figures = [*points, *(column.text for column in ranking.tiebreakers), *record]
+    return Table(
+        caption=ranking.caption,
+        columns=(
+            *([TableColumn(text=ranking.rank, kind="number")] if ranking.rank else []),
+            TableColumn(text=_("Player"), heads_rows=True),
+            *(TableColumn(text=text, kind="number wide") for text in swiss),
+            *(TableColumn(text=text, kind="number") for text in figures),
+        ),
+        rows=tuple(
+            TableRow(
+                cells=(
+                    *([TableCell(text=row.rank, kind="rank")] if ranking.rank else []),
+                    TableCell(text=Link(text=row.player.text), about=row.status),
+                    *([row.swiss] if swiss else []),
+                    *([TableCell(text=row.points, kind="strong")] if points else []),
+                    *row.tiebreakers,
+                    *([row.record] if whole else []),
+                )
+            )
+            for row in ranking.rows
+        ),
+    )
+
+
+def _explained(desk: PageContext, column: TableColumn) -> Fact:
     """A tiebreaker's name behind its abbreviation, linked to how it ranks players."""
     rule = desk.link(desk.urls.standings, tiebreaking.rule_anchor(column.anchor))
-    return Fact(name=column.short, values=(Link(text=column.name, href=rule),))
+    return Fact(name=column.text, values=(Link(text=column.name, href=rule),))
 
 
 def _how_heading(facts: Facts) -> str:

@@ -9,7 +9,7 @@ from generator.regulations.catalogue import cite
 from generator.regulations.event_schema import Season
 from generator.site.facts import RoundFacts
 from generator.site.page_context import PageContext
-from generator.site.parts import Clause, Fact, Link, Quote, Sentence
+from generator.site.parts import Clause, Fact, Link, Sentence
 from generator.site.shared.clauses import clause, clause_at, marks_at, quote
 from generator.site.shared.clock import start_said
 from generator.site.wording import words
@@ -25,7 +25,7 @@ class RoundRules:
 
     anchor: str
     heading: str
-    rules: tuple[tuple[Quote, Clause], ...]
+    rules: tuple[tuple[Link, Clause], ...]
 
 
 def choice(desk: PageContext, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:
@@ -134,7 +134,7 @@ def rules_of_time(desk: PageContext, round_: RoundFacts) -> RoundRules:
     )
 
 
-def _rule(desk: PageContext, round_: RoundFacts, text: str, *path: str | int) -> tuple[Quote, Clause]:
+def _rule(desk: PageContext, round_: RoundFacts, text: str, *path: str | int) -> tuple[Link, Clause]:
     """Return a rule and where it stands, with the reading that decides how long the round is."""
     regulation, length = desk.facts.regulation, ReadingTarget(part=Part.LENGTH, round_number=round_.number)
     return quote(regulation, text), clause_at(desk, cite(regulation, *path), length)

@@ -10,8 +10,8 @@ from generator.regulations.catalogue import cite
 from generator.regulations.game_schema import Award, Margin
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageLinks
-from generator.site.parts import Clause, Link, Sentence, Why
-from generator.site.shared.clauses import clause_at, points_row_anchor, with_readings
+from generator.site.parts import Clause, Explanation, Link, Sentence, Step
+from generator.site.shared.clauses import clause_at, explanation, points_row_anchor
 from generator.site.wording import results, words
 from generator.site.wording.words import phrase
 from generator.tournament.game_forms import form_of
@@ -20,57 +20,56 @@ from generator.tournament.game_forms.states import WITHOUT_SCORES
 from generator.tournament.readings.course import ReadingTarget, game_spot
 from generator.tournament.scoring import GameScore, PointsRow, bye_worth, points_of_games, score_game
 
-Step = tuple[Sentence, Clause | None]
 
-
-def why_game(desk: PageLinks, round_: RoundFacts, pairing: Pairing) -> Why:
-    """What decided a game, and what that was worth to both; nothing while it is open."""
-    return desk.relative(_whys(desk.facts, round_.number, spoken().code)[pairing.row])
+def why_game(desk: PageLinks, round_: RoundFacts, pairing: Pairing) -> Explanation | None:
+    """What decided a game, and what that was worth to both; None while it is open."""
+    why = _whys(desk.facts, round_.number, spoken().code)[pairing.row]
+    return why and desk.relative(why)
 
 
 @memoize  # the round's page, those of both players and others say the same
-def _whys(facts: Facts, round_number: int, _language: str) -> Mapping[int, Why]:
+def _whys(facts: Facts, round_number: int, _language: str) -> Mapping[int, Explanation | None]:
     """Return the same for each game of a round by its row, with links from the site's root."""
     links, round_ = PageLinks(facts=facts, path=""), facts.rounds[round_number - 1]
     return {pairing.row: _why(links, round_, pairing) for pairing in round_.pairings}
 
 
-def _why(links: PageLinks, round_: RoundFacts, pairing: Pairing) -> Why:
+def _why(links: PageLinks, round_: RoundFacts, pairing: Pairing) -> Explanation | None:
     score = score_game(pairing.result, links.facts.regulation)
     if score is None:
-        return ()
+        return None
     spots = tuple(game_spot(round_.number, player) for player in pairing.players)
     game = _Game(links, pairing, score, spots)
     if not round_.is_swiss:
         steps = game.elimination()
     else:
         steps = game.absence() if pairing.result.ended.absent else game.swiss()
-    return with_readings(links, tuple(steps), *spots)
+    return explanation(links, steps, *spots)
 
 
-def why_bye(desk: PageLinks, round_: RoundFacts, bye: Bye) -> Why:
+def why_bye(desk: PageLinks, round_: RoundFacts, bye: Bye) -> Explanation:
     """What a bye is worth."""
     assert bye.player is not None
     regulation, spot = desk.facts.regulation, game_spot(round_.number, bye.player)
     if not round_.is_swiss:
         text = _("A bye: through to the next round without a game.")
-        step = (_said(text), clause_at(desk, cite(regulation, "elimination"), spot))
-        return with_readings(desk, (step,), spot)
+        step = Step(_said(text), clause_at(desk, cite(regulation, "elimination"), spot))
+        return explanation(desk, (step,), spot)
     worth = bye_worth(regulation, given=bye.given)
     texts = [results.sentence(bye, worth, regulation)]
     if worth.award.points is None:
         texts.append(_mean(desk, bye.player))
     clause = clause_at(desk, worth.clause, spot)
-    return with_readings(desk, tuple((_said(text), clause) for text in texts), spot)
+    return explanation(desk, (Step(_said(text), clause) for text in texts), spot)
 
 
-def why_missed(desk: PageLinks, round_: RoundFacts, player: PlayerId) -> Why:
+def why_missed(desk: PageLinks, round_: RoundFacts, player: PlayerId) -> Explanation:
     """What a round is worth to a player who was not there."""
     regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
     worth = words.worth(regulation.drops.unpaired_loss, regulation)
     text = _("Not there for this round: an unpaired loss, {worth}.", worth=worth)
-    step = (_said(text), clause_at(desk, cite(regulation, "drops", "unpaired_loss"), spot))
-    return with_readings(desk, (step,), spot)
+    step = Step(_said(text), clause_at(desk, cite(regulation, "drops", "unpaired_loss"), spot))
+    return explanation(desk, (step,), spot)
 
 
 def _mean(desk: PageLinks, player: PlayerId) -> str:
@@ -133,14 +132,14 @@ class _Game:
             text = phrase(
                 "{player} did not appear: an unpaired loss, {worth}.", player=self._player(seat), worth=loss
             )
-            yield text, self._clause("drops", "unpaired_loss")
+            yield Step(text, self._clause("drops", "unpaired_loss"))
         if self.score.winner:
             winner = self._player(self.score.winner)
             text = phrase("{player} gets what a bye gives: {worth}.", player=winner, worth=bye)
-            yield text, self._clause("byes", "award")
+            yield Step(text, self._clause("byes", "award"))
             if rules.byes.award.points is None:
                 mean = _mean(self.links, self.pairing.players[self.score.winner - 1])
-                yield _said(mean), self._clause("byes", "award")
+                yield Step(_said(mean), self._clause("byes", "award"))
 
     def elimination(self) -> Iterator[Step]:
         """Who goes on."""
@@ -149,7 +148,7 @@ class _Game:
             yield self._left(seat) if ended.left else self._absent(seat)
         if ended.conceded_by is not None:
             text = phrase("{player} conceded.", player=self._player(ended.conceded_by))
-            yield (text, self._clause("concession", "text") if self.regulation.concession else None)
+            yield Step(text, self._clause("concession", "text") if self.regulation.concession else None)
             yield from self._without_scores()
         elif ended.awarded_to is not None:
             yield from self._ruling()
@@ -164,8 +163,9 @@ class _Game:
 
     def _absent(self, seat: int) -> Step:
         """Who did not come to a bracket game."""
-        return phrase("{player} did not appear.", player=self._player(seat)), self._clause(
-            "elimination", "dropped"
+        return Step(
+            phrase("{player} did not appear.", player=self._player(seat)),
+            self._clause("elimination", "dropped"),
         )
 
     def _left(self, seat: int) -> Step:
@@ -183,7 +183,7 @@ class _Game:
                 if has_bye
                 else later("{player} left during the round.")
             )
-        return phrase(message, player=self._player(seat)), self._clause("elimination", "dropped")
+        return Step(phrase(message, player=self._player(seat)), self._clause("elimination", "dropped"))
 
     def _scores(self) -> Iterator[Step]:
         """The lead, or the margin of victory; first of all, who won where the scores don't say it."""
@@ -217,7 +217,7 @@ class _Game:
         if rules is None:
             yield self._by(text, "tournament_points", "bands")
         elif rules.counts_for == "both" or (rules.base and self.score.winner):
-            yield _said(text), None
+            yield Step(_said(text))
             yield self._by(self._margins(rules, lead), "margin_of_victory")
         else:
             yield self._by(text, *part)
@@ -245,17 +245,17 @@ class _Game:
             return
         winner = self._player(self.score.winner)
         if self.result.ended is Ended.DEFEATED:
-            yield (
+            yield Step(
                 phrase("{player} destroyed the opposing force, and so won.", player=winner),
                 self._clause("endings"),
             )
         elif one == other and (figure := self.form.decided_by(self.result)):
-            yield (
+            yield Step(
                 phrase("Equal scores, and {player} is ahead in {figure}.", player=winner, figure=figure),
                 self._clause("endings", "ties_by"),
             )
         elif one == other:
-            yield (
+            yield Step(
                 phrase("Equal scores, and {player} won the decision.", player=winner),
                 self._clause("endings", "ties"),
             )
@@ -268,17 +268,17 @@ class _Game:
         player = self._player(seat)
         if rules.opponent is not None and rules.conceding is not None:
             nothing = words.worth(rules.conceding, self.regulation)
-            yield (
+            yield Step(
                 phrase("{player} conceded, and gets {worth}.", player=player, worth=nothing),
                 self._clause("concession", "conceding"),
             )
             if not self.form.scale:
                 yield from self._without_scores()
             opponent = self._by_the_margin(rules.opponent, rules.opponent.table_from)
-            yield opponent, self._clause("concession", "opponent")
+            yield Step(opponent, self._clause("concession", "opponent"))
             return
         values = {"player": player, "score": rules.opponent_score}
-        yield (
+        yield Step(
             phrase("{player} conceded, so the opponent’s score is {score}.", **values),
             self._clause("concession", "opponent_score"),
         )
@@ -289,13 +289,13 @@ class _Game:
         """That no scores were entered of a concession."""
         if self.form.is_without_scores(self.result):
             text = _("No scores were entered: they count as 0.")
-            yield _said(text), self._clause(*WITHOUT_SCORES)
+            yield Step(_said(text), self._clause(*WITHOUT_SCORES))
 
     def _ruling(self) -> Iterator[Step]:
         """Whom a ruling gave the win."""
         winner = self._player(self.score.winner)
         text = phrase("A ruling gave {player} the win, whatever the scores say.", player=winner)
-        yield text, self._clause("endings", "allowed")
+        yield Step(text, self._clause("endings", "allowed"))
 
     def _ruled_worth(self) -> str:
         """What that is worth to both, the winner first."""
@@ -328,7 +328,7 @@ class _Game:
                 name: self._player(value.number) if isinstance(value, Seat) else value
                 for name, value in each.values.items()
             }
-            yield phrase(each.message, **values), self._clause(*each.clause)
+            yield Step(phrase(each.message, **values), self._clause(*each.clause))
 
     def _row(self, row: PointsRow) -> Iterator[Step]:
         """The row of the points table, and that it is a table of its own for games that end so."""
@@ -352,7 +352,7 @@ class _Game:
         table = ("for_endings", row.ending) if row.ending is not None else ()
         where = self._clause("tournament_points", *table, "bands", row.index)
         href = self.links.link(self.links.urls.rules, points_row_anchor(row.ending, row.index))
-        yield _said(text), replace(where, href=href)
+        yield Step(_said(text), replace(where, href=href))
 
     def _in_order(self) -> tuple[int, int]:
         """Both scores as they count, the winner's first."""
@@ -365,7 +365,7 @@ class _Game:
     def _by(self, text: str, *path: str | int) -> Step:
         """A sentence with the clause of what it is about; without a path that of the score."""
         where = self._clause(*path) if path else clause_at(self.links, self.score.clause, *self.spots)
-        return _said(text), where
+        return Step(_said(text), where)
 
     def _clause(self, *path: str | int) -> Clause:
         return clause_at(self.links, cite(self.regulation, *path), *self.spots)

@@ -1,1 +1,1 @@
-"""How things are said on the pages: figures, dates, names, sentences, in the language of the page."""
+"""Figures, dates, names and sentences in the language of the page."""

@@ -8,7 +8,7 @@ from generator.languages.customs import decimal
 from generator.model import Number
 from generator.regulations.event_schema import Tiebreaker
 from generator.site import urls
-from generator.site.parts import FigureColumn
+from generator.site.parts import TableColumn
 from generator.site.wording import words
 from generator.tournament.ranking.standings import Standing
 
@@ -61,9 +61,9 @@ def name_and_short(by: RankedBy) -> str:
     return _("{name} ({short})", name=name(by), short=short(by))
 
 
-def column(by: RankedBy) -> FigureColumn:
+def column(by: RankedBy) -> TableColumn:
     """The heading of a tiebreaker's figures."""
-    return FigureColumn(short=short(by), name=name(by), anchor=anchor(by))
+    return TableColumn(text=short(by), name=name(by), anchor=anchor(by))
 
 
 def anchor(by: RankedBy) -> str:

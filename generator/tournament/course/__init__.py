@@ -1,1 +1,1 @@
-"""The course of an event: which rounds it has, who is in each of them, and who leads."""
+"""Which rounds an event has, who is in each of them, and who leads."""

@@ -1,1 +1,1 @@
-"""The draw of a round: who meets whom, at which table, under which scenario, and who has the bye."""
+"""The draw of a round: who meets whom, at which table, and who has the bye."""

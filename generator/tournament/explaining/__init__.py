@@ -1,1 +1,1 @@
-"""Looking back at what was drawn, and ahead: why it came out so, whether it still holds, what can still happen."""
+"""Why a draw came out so, whether it still holds, and what can still happen."""

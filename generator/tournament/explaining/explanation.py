@@ -122,7 +122,7 @@ class ByeReason:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Explanation:
+class DrawReasons:
     """Why a Swiss round was paired as it was drawn."""
 
     method: str
@@ -133,7 +133,7 @@ class Explanation:
     keeps_apart: bool  # some of the players, who count above as if they had met
 
 
-def explain_draw(inputs: DrawInputs) -> Explanation | None:
+def explain_draw(inputs: DrawInputs) -> DrawReasons | None:
     """Why a Swiss round came out as it did; None for a round of the bracket, whose numbers say it."""
     if inputs.kind is not DrawKind.SWISS or inputs.method is None:
         return None
@@ -142,7 +142,7 @@ def explain_draw(inputs: DrawInputs) -> Explanation | None:
     field = swiss_field(inputs, bye)
     in_groups = inputs.method == IN_SCORE_GROUPS
     rematches = any(other in opponents.get(one, NOBODY) for one, other in pairs)
-    return Explanation(
+    return DrawReasons(
         method=inputs.method,
         bye=_bye(inputs, bye) if bye is not None else None,
         groups=_groups(field.score_groups(), opponents, inputs) if in_groups else (),

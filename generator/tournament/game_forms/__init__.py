@@ -1,4 +1,4 @@
-"""The forms of a game: how it is scored, as one object that a regulation gives, with all that follows from it."""
+"""The ways in which games are scored: a form is one object with all that follows from it."""
 
 from generator.memoize import memoize
 from generator.regulations.schema import Regulation

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from generator.findings import Finding, has_errors
+from generator.findings import Finding, define_error, define_note, define_warning, has_errors
 from generator.languages import _, later
 from generator.languages.said import Message, say
 from generator.model import Ended, GameResult, Pairing
@@ -26,6 +26,32 @@ TOLD = tuple(
     for ended in Ended
     if ended.conceded_by or ended.awarded_to or ended.absent or ended is Ended.BOTH_LOST
 )  # endings that alone tell who won
+
+
+define_warning(
+    "score-missing",
+    meaning="A score or another figure of a game is entered and some are not: the game counts as open.",
+    remedy="Enter what is missing.",
+    example="table 4: score 2 is missing, so the game still counts as open",
+)
+define_error(
+    "score-not-expected",
+    meaning="Something is entered where nothing should be: beside a bye, or where nobody played.",
+    remedy="Empty the cell.",
+    example="Score 1 200: nothing is entered for a bye; empty the cell",
+)
+define_note(
+    "concession-without-scores",
+    meaning=(
+        "A player conceded, and neither score is entered, or no losses are. The scores count as 0, or the opponent as "
+        "having lost none. One score alone leaves the game open."
+    ),
+    remedy="Enter the scores as they stood; if there were none, a word under Note puts the note away.",
+    example=(
+        "table 2: Conceded 1, and no scores are entered, so they count as 0; enter them as they stood, or a word under "
+        "Note if there were none"
+    ),
+)
 
 
 class CellFault(NamedTuple):
@@ -275,6 +301,17 @@ def won_state(seat: int, formula: str, winner: Winner, endings: Collection[Ended
         formula=formula,
         holds=lambda result: result.ended in endings and winner(result) == seat,
     )
+
+
+define_error(
+    "ending-not-in-game",
+    meaning="The word under Ended is one of Roundsheet's, but games of these regulations don't end so.",
+    remedy="Choose one of the words in the message.",
+    example=(
+        "Ended says Rounds: no game of X-Wing 1.1.1 ends that way; write one of Time, Defeated, Mutual destruction, "
+        "Conceded 1, Conceded 2, No-show 1, No-show 2, No-show both, or nothing if the game was played out"
+    ),
+)
 
 
 def ending_state(regulation: Regulation) -> State:

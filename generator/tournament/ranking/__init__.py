@@ -1,1 +1,1 @@
-"""The ranking after a round: what each player's record is worth, tiebreaker by tiebreaker."""
+"""The ranking after a round, tiebreaker by tiebreaker, and who makes a cut."""

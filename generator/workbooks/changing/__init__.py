@@ -1,1 +1,1 @@
-"""Workbooks with something new typed into them, and all else as it was."""
+"""Type something into a workbook and leave all else in it as it was."""

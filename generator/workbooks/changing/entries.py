@@ -45,7 +45,7 @@ TypedEntries = Mapping[TypedEntry, Typed]
 
 
 def entries_of(round_: Round) -> dict[TypedEntry, Typed]:
-    """Everything that has been typed into a round's workbook; nothing about what is still empty."""
+    """Return everything that has been typed into a round's workbook; nothing about what is still empty."""
     return {entry: typed for entry, cells in _all(round_) if (typed := _filled(cells))}
 
 
@@ -95,7 +95,7 @@ def _filled(cells: Mapping[str, str | int | None]) -> Typed:
 
 
 def game_of(entry: TypedEntry, round_: Round) -> Pairing | None:
-    """The game that an entry is about; None where it is about something else."""
+    """Return the game that an entry is about; None where it is about something else."""
     about = tuple(map(PlayerId, entry.about))
     return next((game for game in round_.pairings if game.players == about), None)
 
@@ -120,7 +120,7 @@ _OF_A_CHANGE = (layout.PLAYER_ID, layout.CHANGE, layout.NOTE, layout.POINTS)
 
 
 def filled(path: Path, round_: Round, entries: TypedEntries) -> tuple[bytes, tuple[TypedEntry, ...]]:
-    """A round's workbook with further entries in its empty cells; everything else in it stays as it is.
+    """Return a round's workbook with further entries in its empty cells; everything else in it stays as it is.
 
     Args:
         path: the workbook.
@@ -141,7 +141,7 @@ def filled(path: Path, round_: Round, entries: TypedEntries) -> tuple[bytes, tup
 
 
 def typed_over(path: Path, round_: Round, values: Mapping[str, Mapping[Cell, CellValue]]) -> bytes:
-    """A round's workbook with values in place of what stands there, by sheet; everything else in it stays as it is.
+    """Return a round's workbook with values in place of what stands there, by sheet, and all else as it is.
 
     Raises:
         RefusedError: a formula stands in a cell, the file can't be read, or is not as spreadsheet programs write it.
@@ -180,7 +180,7 @@ class _Typing:
         return True
 
     def is_read(self) -> dict[str, Callable[[Cell], bool]]:
-        """Which cells of the sheets that hold entries are read."""
+        """Return which cells of the sheets that hold entries are read."""
         fields = {
             cell_of(place.cell).row for name in layout.FIELDS if (place := self._round.place.cell(name)).cell
         }

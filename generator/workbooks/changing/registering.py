@@ -29,7 +29,7 @@ Values = Mapping[str, str | int]  # by the columns of the sheet
 def open_registration(
     path: Path, display: str, figures: Sequence[Registered] = ()
 ) -> tuple["Registration | None", tuple[Finding, ...]]:
-    """The registration, where no error in it leaves open who is who, and what is wrong with it."""
+    """Return the registration, where no error in it leaves open who is who, and what is wrong with it."""
     sheets, findings = open_workbook(path, display)
     if sheets is None:
         return None, findings
@@ -82,11 +82,11 @@ class Registration:
 
     @property
     def columns(self) -> frozenset[str]:
-        """Those of ours that the sheet has."""
+        """Return those of ours that the sheet has."""
         return frozenset(self._columns)
 
     def room_for(self, player_id: str) -> str | None:
-        """An ID of elsewhere as the sheet writes its own, P07 for P7; None where it is taken or of another kind."""
+        """Return an ID of elsewhere as the sheet writes its own, P07 for P7; None where it is taken or differs."""
         found, (prefix, width) = _NUMBERED.fullmatch(player_id), self._numbering
         if found is None or key(found[1]) != key(prefix):
             return None
@@ -94,7 +94,7 @@ class Registration:
         return ours if key(ours) not in self._taken and is_player_id(ours) else None
 
     def is_computed(self, player: Player, column: str) -> bool:
-        """Whether a formula gives what stands there."""
+        """Return whether a formula gives what stands there."""
         row = next(row for row in self._rows if row.place.row == player.place.row)
         return column in row.cells and row.cells[column].is_formula
 
@@ -116,7 +116,7 @@ class Registration:
         return PlayerId(made)
 
     def content(self) -> bytes:
-        """The workbook with all that was noted, read back before anybody gets it.
+        """Return the workbook with all that was noted, read back before anybody gets it.
 
         Raises:
             RefusedError: it can't be done without changing more than these cells.

@@ -41,7 +41,7 @@ def type_into(
     typed: Mapping[str, Mapping[Cell, CellValue]],
     is_read: Mapping[str, Callable[[Cell], bool]],
 ) -> bytes:
-    """The workbook with values in cells, by the names of its sheets.
+    """Return the workbook with values in cells, by the names of its sheets.
 
     What formulas had computed before is left out, so that every program computes it again, but not where it is read.
 
@@ -90,7 +90,7 @@ def _on_load(found: re.Match[bytes]) -> bytes:
 
 @dataclass(slots=True)
 class _Element:
-    """A row or a cell: where it stands in the sheet, and where in the bytes."""
+    """A record of a row or a cell: where it stands in the sheet, and where in the bytes."""
 
     number: int
     begin: int

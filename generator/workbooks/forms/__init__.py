@@ -1,1 +1,1 @@
-"""What the sheet `Results` asks, and what it makes of it in formulas."""
+"""The columns and formulas of the sheet `Results`."""

@@ -32,7 +32,7 @@ LOWEST = -1_000_000  # below every lead: cells hold no larger numbers
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatFigure:
-    """What a figure of one seat is, by how the game went; `lost` where both lost.
+    """A record of what a figure of one seat is, by how the game went; `lost` where both lost.
 
     `concession` is that of the player who concedes and of the opponent, `awarded` that of the winner and the loser by a
     ruling; None: as in a game that was played.
@@ -48,7 +48,7 @@ class SeatFigure:
 
 
 def points_formula(form: GameForm, seat: int, lead: str) -> str:
-    """Tournament points of a seat by the winner's lead, nothing while the game is open or its result impossible."""
+    """Return the tournament points of a seat by the winner's lead; nothing without a possible result."""
     regulation, own_score, bonus = form.regulation, form.score_formula(seat), form.bonus_formula(seat)
     loss, award = regulation.drops.unpaired_loss, regulation.byes.award
     figure = SeatFigure(
@@ -69,7 +69,7 @@ def points_formula(form: GameForm, seat: int, lead: str) -> str:
 
 
 def degree_formula(regulation: Regulation, lead: str) -> str:
-    """What the regulations call the result, as `Minor Victory`; nothing where they have no word for it."""
+    """Return what the regulations call the result, as `Minor Victory`; nothing where they have no word for it."""
     names = by_table(regulation, lambda table: lookup(lead, table, [text(b.name or "") for b in table.bands]))
     draw = by_table(regulation, lambda table: text(DRAWN) if table.has_names else NOTHING)
     rule = regulation.concession
@@ -87,13 +87,13 @@ def degree_formula(regulation: Regulation, lead: str) -> str:
 
 
 def names_degrees(regulation: Regulation) -> bool:
-    """Whether the regulations have words for how high a victory is."""
+    """Return whether the regulations have words for how high a victory is."""
     points = regulation.tournament_points
     return any(table.has_names for table in (points, *points.for_endings.values()))
 
 
 def by_outcome(regulation: Regulation, seat: int, figure: SeatFigure) -> str:
-    """One of the figures, by how the game went; endings that the game doesn't have are left out."""
+    """Return one of the figures, by how the game went; endings that the game doesn't have are left out."""
     by_ending = {Ended(f"No-show {seat}"): figure.absent, Ended(f"No-show {3 - seat}"): figure.award}
     if figure.concession is not None:
         conceding, opponent = figure.concession
@@ -114,7 +114,7 @@ def by_outcome(regulation: Regulation, seat: int, figure: SeatFigure) -> str:
 
 
 def by_table(regulation: Regulation, figure: Callable[[PointsTable], str]) -> str:
-    """A figure by the table of points that counts for the game's ending."""
+    """Return a figure by the table of points that counts for the game's ending."""
     points = regulation.tournament_points
     formula = usual = figure(points)
     for way, table in points.for_endings.items():
@@ -124,7 +124,7 @@ def by_table(regulation: Regulation, figure: Callable[[PointsTable], str]) -> st
 
 
 def lookup(lead: str, table: PointsTable, values: Sequence[str]) -> str:
-    """The value in the band of the lead; under the first band the first counts."""
+    """Return the value in the band of the lead; under the first band the first counts."""
     if len(set(values)) <= 1:
         return values[0] if values else "0"
     lows = [str(LOWEST), *(str(band.lead.low) for band in table.bands[1:])]
@@ -134,7 +134,7 @@ def lookup(lead: str, table: PointsTable, values: Sequence[str]) -> str:
 def concession(
     regulation: Regulation, figure: str, lead: str, by_lead: Callable[[PointsTable], str]
 ) -> tuple[str, str] | None:
-    """What a concession gives the conceding player and the opponent; None where it counts like a game played."""
+    """Return what a concession gives the conceding player and the opponent; None where it counts like a game played."""
     rule = regulation.concession
     if rule is None or rule.conceding is None or rule.opponent is None:
         return None
@@ -146,7 +146,7 @@ def concession(
 
 
 def margin_formula(form: GameForm, rule: Margin, seat: int, lead: str) -> str:
-    """Margin of victory of a seat, nothing while the game is open or its result impossible."""
+    """Return the margin of victory of a seat; nothing without a possible result."""
     regulation, both, counted = form.regulation, rule.counts_for == "both", form.margin_lead_formula()
     won = f"{rule.base}+{counted}" if rule.base else counted
     lost = f"{rule.base}-{counted}" if both else "0"
@@ -189,12 +189,12 @@ def _awarded_margins(form: GameForm, margin: Margin, seat: int) -> tuple[str, st
 
 
 def number(value: Number) -> str:
-    """A number as formulas write it: `8`, `0.5`."""
+    """Return a number as formulas write it: `8`, `0.5`."""
     return str(value) if isinstance(value, int) else repr(float(value))
 
 
 def text(words: str) -> str:
-    """Words as formulas quote them; braces are doubled, since cells' names stand in them."""
+    """Return words as formulas quote them; braces are doubled, since cells' names stand in them."""
     quoted = words.replace('"', '""').replace("{", "{{").replace("}", "}}")
     return f'"{quoted}"'
 
@@ -259,7 +259,7 @@ def _number(cell: str, text: str) -> str:
 
 
 def with_words(cell: str, text: str, words: Iterable[tuple[str, int]]) -> str:
-    """The number that a word stands for, and else what is read of a number."""
+    """Return the number that a word stands for, and else what is read of a number."""
     formula = _number(cell, text)
     for word, number in words:
         formula = f'IF({text}="{word}",{number},{formula})'
@@ -300,7 +300,7 @@ _OPEN, _TO_FIX = later(" open"), later(" to fix")  # behind how many there are
 
 
 def mark_formula(states: States) -> str:
-    """The mark of a row, by what `Check` says of it."""
+    """Return the mark of a row, by what `Check` says of it."""
     waits = _any_of(state.says for state in states if state.waits)
     nobody = tuple(state.says for state in states if state.says in (BOTH_ABSENT, BOTH_LOST))
     done = f"OR({_any_of((*nobody, BYE))},{drawn_formula()},{wins_formula()})"
@@ -308,14 +308,14 @@ def mark_formula(states: States) -> str:
 
 
 def mark_of(says: str, states: States) -> str:
-    """The same mark for the words of `Check`."""
+    """Return the same mark for the words of `Check`."""
     if is_settled(says) or says == BYE:
         return DONE
     return AWAITED if any(state.waits and state.says == says for state in states) else WRONG
 
 
 def progress_formula(area: str) -> str:
-    """How many tables are open and how many have to be fixed, of the marks in an area."""
+    """Return how many tables are open and how many have to be fixed, of the marks in an area."""
     still_open, wrong = f'COUNTIF({area},"{AWAITED}")', f'COUNTIF({area},"{WRONG}")'
     lines = (
         f'IF({still_open}>0,{still_open}&"{_(_OPEN)}","")&IF(AND({still_open}>0,{wrong}>0),CHAR(10),"")'
@@ -325,7 +325,7 @@ def progress_formula(area: str) -> str:
 
 
 def progress(marks: Iterable[str]) -> str:
-    """The same of the marks themselves."""
+    """Return the same of the marks themselves."""
     all_marks = tuple(marks)
     counts = ((all_marks.count(AWAITED), _(_OPEN)), (all_marks.count(WRONG), _(_TO_FIX)))
     return "\n".join(f"{count}{what}" for count, what in counts if count) or _("complete")

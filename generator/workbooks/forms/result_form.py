@@ -41,7 +41,7 @@ from generator.workbooks.layout import SheetLayout
 
 
 def shown_of(result: GameResult, state: State, names: tuple[str, str], tallies: tuple[str, str]) -> str:
-    """The state of a result for people: `Rosa Lind wins 29-19`, or what is awaited or wrong."""
+    """Return the state of a result for people: `Rosa Lind wins 29-19`, or what is awaited or wrong."""
     doubt = next((doubt.shown_ending for doubt in state.doubts if doubt.holds(result)), "")
     for (seat, wins), name, tally in zip(WINS.items(), names, tallies, strict=True):
         if state.words == wins:
@@ -50,7 +50,7 @@ def shown_of(result: GameResult, state: State, names: tuple[str, str], tallies: 
 
 
 def shown_formula(states: States, tallies: tuple[str, str]) -> str:
-    """The same as a formula, in which `{check}` are the words by seat, always in English."""
+    """Return the same as a formula, in which `{check}` are the words by seat, always in English."""
     if spoken().code == ENGLISH:
         return _in_english(tallies)
     formula = "{check}"
@@ -90,7 +90,7 @@ EQUAL_TOTALS = later("equal: at random")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultRow:
-    """A game as the sheet shows it: what it says of it, and what the game is worth once it is settled."""
+    """A record of a game as the sheet shows it: what it says of it, and what the game is worth once it is settled."""
 
     result: GameResult
     says: str
@@ -130,13 +130,13 @@ class ResultForm:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The contract's columns, who drops, the computed ones, a seldom filled one, what is read of those to fill."""
+        """Return the contract's columns, who drops, the computed ones, a seldom filled one, the hidden ones."""
         computed = (computed.column for computed in self.computed if not computed.is_hidden)
         return (*self.layout.columns, layout.DROPS, *computed, layout.EXTRA_MINUTES, *self.hidden)
 
     @property
     def hidden(self) -> tuple[str, ...]:
-        """Columns that nobody needs to see."""
+        """Return the columns that nobody needs to see."""
         to_fill = self.game_form.columns.to_fill
         texts = (layout.as_text(column.heading) for column in to_fill if AS_READ[column.kind].text)
         hidden = (computed.column for computed in self.computed if computed.is_hidden)
@@ -144,11 +144,11 @@ class ResultForm:
 
     @property
     def waiting(self) -> tuple[State, ...]:
-        """The states of games that are open or lack something."""
+        """Return the states of games that are open or lack something."""
         return tuple(state for state in self.states if state.waits)
 
     def grid(self, rows: int) -> Grid:
-        """Where everything stands in a sheet of so many rows."""
+        """Return where everything stands in a sheet of so many rows."""
         return Grid(columns=self.columns, last=max(rows, 1) + 1)
 
 
@@ -163,7 +163,7 @@ _CELLS = {
 
 
 def result_form(regulation: Regulation, *, elimination: bool) -> ResultForm:
-    """What the sheet asks and computes under the regulations; an elimination has no points."""
+    """Return what the sheet asks and computes under the regulations; an elimination has no points."""
     form = form_of(regulation)
     states, derived = form.states(elimination=elimination), form.derived()
     of_seat = (replace(column, seat=seat) for column in form.columns.of_seat for seat in SEATS)
@@ -238,7 +238,7 @@ def _worth(seat: int, which: int) -> Callable[[ResultRow], Number | None]:
 
 
 def state_columns(form: GameForm, states: States) -> tuple[Computed, ...]:
-    """The state of each row as a mark and in words: who won, what is awaited, or what does not fit."""
+    """Return the state of each row as a mark and in words: who won, what is awaited, or what does not fit."""
     mark = Computed(
         column=STATE,
         formula=mark_formula(states),
@@ -271,7 +271,7 @@ def state_columns(form: GameForm, states: States) -> tuple[Computed, ...]:
 
 
 def choice_columns(regulation: Regulation) -> tuple[Computed, ...]:
-    """Who may choose something before the game, where the lists' totals tell it."""
+    """Return who may choose something before the game, where the lists' totals tell it."""
     choice = regulation.lists.choice if regulation.lists is not None else None
     if choice is None:
         return ()

@@ -1,1 +1,1 @@
-"""Workbooks that anybody may have made -> records and findings."""
+"""From workbooks that anybody may have made to records and findings."""

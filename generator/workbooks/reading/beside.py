@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from generator.files.reading import Folder
-from generator.findings import Finding
+from generator.findings import Finding, define_error, define_note, define_warning
 from generator.languages.said import Message, say
 from generator.text import key
 
@@ -51,7 +51,7 @@ def read_only_reason(name: str) -> Message | None:
 
 
 def meant(name: str) -> str | None:
-    """The file of an event that has this name, or may be meant by this name; None where there is none."""
+    """Return the file of an event that has this name, or may be meant by this name; None where there is none."""
     spelled = key(name)
     if spelled in (ABOUT, EVENT, PLAYERS) or round_number(spelled) is not None:
         return spelled
@@ -65,7 +65,7 @@ def meant(name: str) -> str | None:
 
 
 def look_beside(folder: Folder) -> tuple[Finding, ...]:
-    """What is said of the files of a folder that are not read.
+    """Return what is said of the files of a folder that are not read.
 
     An error where the file that is meant is missing, or lies there in two spellings, which some disks take for one
     file; a warning where a copy lies beside it: only a person knows which of the two counts.
@@ -74,8 +74,19 @@ def look_beside(folder: Folder) -> tuple[Finding, ...]:
 
 
 def signs_of(name: str) -> tuple[str, str]:
-    """What lies beside a workbook that is open: Excel leaves `~$name`, LibreOffice `.~lock.name#`."""
+    """Return what lies beside a workbook that is open: Excel leaves `~$name`, LibreOffice `.~lock.name#`."""
     return f"~${name}", f".~lock.{name}#"
+
+
+define_note(
+    "file-open",
+    meaning="A spreadsheet program has the workbook open, or ended without closing it.",
+    remedy="Save and close the workbook. If no program has it open, delete the file that is named.",
+    example=(
+        "round-2.xlsx is open in another program: save and close it so that everything in it counts "
+        "(if no program has it open, delete ~$round-2.xlsx)"
+    ),
+)
 
 
 def _open(folder: Folder) -> Iterator[Finding]:
@@ -107,6 +118,50 @@ def _read_for(name: str, folder: Folder) -> str | None:
     if number is None or right == name:
         return right
     return next((each for each in round_names(number) if each in folder.names), right)
+
+
+define_warning(
+    "file-ignored",
+    meaning=(
+        "A file has almost the name of one of the event's files, which is there, too, or which the event can do "
+        "without, such as `about.md` or a round that is not drawn yet. It is not read."
+    ),
+    remedy=(
+        "If the right file is there, check which of the two has what you need. If it is this one, replace the other "
+        "with it; if not, delete it. If the right file is not there, rename this one."
+    ),
+    example=(
+        "this file is not read, round-2.xlsx is: if what you need is in this one, replace that one with it; "
+        "if not, delete it"
+    ),
+)
+define_error(
+    "file-misnamed",
+    meaning=(
+        "A file has almost the name of one that the event needs, and there is none with the right name: a round would "
+        "be missing from the pages, or be drawn again. A name has to be exact, small letters included."
+    ),
+    remedy=(
+        "Rename it. Open a file in another format in your spreadsheet program and save it as Excel "
+        "Workbook (.xlsx). If nobody needs it, delete it."
+    ),
+    example=(
+        "this file is not read, and there is no round-2.xlsx: rename it to round-2.xlsx, or delete it if nobody needs "
+        "it"
+    ),
+)
+define_error(
+    "file-twice",
+    meaning=(
+        "Two files have names that differ only in capitals, or in characters that look the same. A memory stick, "
+        "Windows and macOS take them for one file, so nobody can say which of them counts."
+    ),
+    remedy="Put all that counts into the file that is named, and delete the other.",
+    example=(
+        "round-1.xlsx is there, too, and some disks take the two for one file: put all that counts into round-1.xlsx, "
+        "and delete this one"
+    ),
+)
 
 
 def _said_of(name: str, right: str, rights: Mapping[str, str]) -> tuple[str, Message]:

@@ -16,6 +16,7 @@ from xml.parsers.expat import ParserCreate, XMLParserType
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from generator.files.reading import RefusedError
+from generator.findings import define_error
 from generator.languages.said import say
 from generator.text import clean
 
@@ -92,15 +93,15 @@ class Archive:
 
     @property
     def is_cut(self) -> bool:
-        """Whether sheets hold more than is read."""
+        """Return whether sheets hold more than is read."""
         return bool(self._cut)
 
     def has(self, name: str) -> bool:
-        """Whether there is such a part, in any spelling of its name."""
+        """Return whether there is such a part, in any spelling of its name."""
         return part_name(name) in self._members
 
     def read(self, name: str) -> bytes:
-        """A part, by any spelling of its name.
+        """Return a part, by any spelling of its name.
 
         Raises:
             MissingPartError: it is not there.
@@ -127,7 +128,7 @@ class MissingPartError(LookupError):
 
 
 def part_name(spelt: str, folder: str = "") -> str:
-    """The name by which a part is known, however the archive spells it, or another part that lies in a folder.
+    """Return the name by which a part is known, however the archive spells it, or another part that lies in a folder.
 
     Programs differ in case, in the slashes, and in how they spell a space.
     """
@@ -154,6 +155,14 @@ def two_contents(part: str) -> RefusedError:
         part=part,
     )
     return RefusedError("file-unreadable", message)
+
+
+define_error(
+    "file-password",
+    meaning="The workbook is locked with a password, or it is an old .xls file, which looks the same from outside.",
+    remedy="Save it as Excel Workbook (.xlsx) without a password.",
+    example="has a password: save it again without one",
+)
 
 
 def _check_members(members: Iterable[ZipInfo]) -> None:
@@ -292,7 +301,7 @@ class TooDeepError(ValueError):
 
 
 def parser() -> XMLParserType:
-    """A parser that refuses document types, so that no entity is ever declared."""
+    """Return a parser that refuses document types, so that no entity is ever declared."""
     made = ParserCreate(namespace_separator=" ")
     made.buffer_text = True
     made.StartDoctypeDeclHandler = _refuse
@@ -309,7 +318,7 @@ def _refuse(*_declaration: object) -> NoReturn:
 
 
 def attributes_in(xml: bytes, *wanted: str) -> dict[str, list[Attributes]]:
-    """What the elements wanted say in their attributes, in the order in which they stand.
+    """Return what the elements wanted say in their attributes, in the order in which they stand.
 
     Each is named with the element around it, as in `sheets/sheet`; in which namespace they are does not matter.
     """

@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeVar
 
-from generator.findings import Finding
+from generator.findings import Finding, define_error
 from generator.languages import later
 from generator.languages.said import NOTHING, Message, say
 from generator.text import CleanText, hides, key
@@ -54,6 +54,23 @@ class WholeNumber:
 _HALVES = ("0.5", "0,5", ".5", ",5", "1/2", "½")
 
 
+define_error(
+    "formula-without-value",
+    meaning="A cell holds a formula, and the program that saved the file did not compute it.",
+    remedy="Open and save the file in Excel or LibreOffice, or type the value itself.",
+    example="Score 1 is a formula without a result: open and save the file in Excel or LibreOffice",
+)
+define_error(
+    "cell-value",
+    meaning=(
+        "A cell holds something that its column can't hold: a word for a number, a text that is too long, a failed "
+        "formula."
+    ),
+    remedy="Type what the message names, or leave the cell empty where that is allowed.",
+    example="fixed table by the door: a table is a whole number from 1 up",
+)
+
+
 class RowReader:
     """Reads the cells of one row; each value that doesn't fit becomes a finding and counts as missing."""
 
@@ -67,7 +84,7 @@ class RowReader:
         self._findings.append(Finding(code=code, place=place, message=message, clause=clause))
 
     def text(self, column: str, longest: int = LONGEST_TEXT) -> CleanText | None:
-        """The cell as text for people; one in which something stands that nobody can see is a finding."""
+        """Return the cell as text for people; one in which something stands that nobody can see is a finding."""
         value = self.value(column)
         if isinstance(value, str) and hides(value):
             message = say(
@@ -108,25 +125,25 @@ class RowReader:
         return True
 
     def identifier(self, column: str) -> CleanText | None:
-        """The cell as an ID."""
+        """Return the cell as an ID."""
         return as_identifier(self.text(column))
 
     def name(self, column: str, identifier: str | None) -> CleanText | None:
-        """The name beside an ID, which is for people: where the ID stands, a formula without a result is no fault."""
+        """Return the name beside an ID, for people: beside an ID, a formula without a result is no fault."""
         if identifier is not None and _is_uncomputed(self.row.cells.get(column, BLANK)):
             return None
         return self.text(column)
 
     def word(self, column: str) -> str:
-        """The cell's key, for comparison with the words that may stand there; empty where nothing stands."""
+        """Return the cell's key, for comparison with the words that may stand there; empty where nothing stands."""
         return key(as_text(self.value(column)) or self.shown(column))
 
     def shown(self, column: str) -> Message:
-        """The cell as a message repeats it."""
+        """Return the cell as a message repeats it."""
         return shown(self.row.value(column))
 
     def whole_number(self, column: str, kind: WholeNumber) -> int | None:
-        """The cell as a whole number of a kind."""
+        """Return the cell as a whole number of a kind."""
         value = self.value(column)
         if as_text(value) is None and not isinstance(value, ErrorValue):
             return None
@@ -180,7 +197,7 @@ class RowReader:
         )
 
     def way_out(self, column: str) -> Message:
-        """What to do first where a cell turns numbers into dates: whatever is typed over one becomes one."""
+        """Return what to do first where a cell turns numbers into dates: whatever is typed over one becomes one."""
         is_date = isinstance(self.row.value(column), date | time)
         return say("; set the cell's format to Number, then type the number") if is_date else NOTHING
 
@@ -193,7 +210,7 @@ class RowReader:
         offered: Sequence[Words] | None = None,
         clause: tuple[str, ...] = (),
     ) -> Words | None:
-        """One of the words of an Enum, or None.
+        """Return one of the words of an Enum, or None.
 
         Args:
             column: where it stands.
@@ -222,7 +239,7 @@ class RowReader:
         return None
 
     def is_yes(self, column: str, code: str = "cell-value", clause: tuple[str, ...] = ()) -> bool:
-        """Whether the cell says yes, in any of the ways in which people tick a box."""
+        """Return whether the cell says yes, in any of the ways in which people tick a box."""
         said = as_yes_or_no(self.word(column))
         if said is None:
             message = say(
@@ -235,7 +252,7 @@ class RowReader:
         return bool(said)
 
     def value(self, column: str) -> Value:
-        """What stands in the cell; a formula that was never computed is a finding."""
+        """Return what stands in the cell; a formula that was never computed is a finding."""
         cell = self.row.cells.get(column, BLANK)
         if _is_uncomputed(cell):
             message = say(

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.findings import Finding, Place, RowPlace
-from generator.findings.privacy import NOT_ON_THE_PAGES
+from generator.findings import NOT_ON_THE_PAGES, Finding, Place, RowPlace, define_error, define_note
 from generator.languages import later
 from generator.languages.said import Message, say
 from generator.model import DRAW_VERSION, Release
@@ -18,8 +17,52 @@ from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.table import Row, ours, read_table
 from generator.workbooks.reading.values import as_text, as_time_of_day, as_whole_number, as_yes_or_no
 
+define_error(
+    "workbook-of-another-round",
+    meaning=(
+        "The sheet Round has another number than the file's name. Nothing else in it is checked, and no later round "
+        "either."
+    ),
+    remedy=(
+        "Put the round's own workbook here, or give this file the name that fits its number. If only the number is "
+        "wrong, correct it."
+    ),
+    example=(
+        "round 2: this is the file of round 1, and nothing in it counts; put round 1's own workbook here or, if only "
+        "the number is wrong, write 1"
+    ),
+)
+
+
 OF_ANOTHER_ROUND = "workbook-of-another-round"
+
+define_error(
+    "draw-newer",
+    meaning=(
+        "A round was drawn by a newer version of Roundsheet, whose draw this one does not know: it could neither "
+        "repeat the draw nor say who plays on, so it reads nothing of the round."
+    ),
+    remedy=(
+        "Upgrade Roundsheet wherever the event is worked on. If somebody typed the number, write what was there "
+        "before, or empty the cell for the first version."
+    ),
+    example=(
+        "this round was drawn by a newer Roundsheet: its draw's version is 3, and this program knows no later one than "
+        "2, so nothing in the round counts; upgrade Roundsheet"
+    ),
+)
+
+
 DRAWN_BY_NEWER = "draw-newer"
+
+
+define_error(
+    "round-field",
+    meaning="A field of the sheet Round is missing, appears twice, or has a value that it can't have.",
+    remedy="Write what the message asks for; Roundsheet filled these fields when it paired the round.",
+    example="the field Stage is missing or empty: write Swiss, or the name of the cut such as Top 8",
+)
+
 
 _ROUND = WholeNumber(later("round"), later("a round is"), 1, "round-field")
 _MINUTES = WholeNumber(later("minutes"), later("a round's length is"), 1, "round-field")
@@ -34,16 +77,16 @@ _WHOLE_DAYS = re.compile(r"[0-9]{5,7}", re.ASCII)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldPlaces(RowPlace):
-    """Where the fields' values stand, each in a row of its own; `columns` maps a field to its cell."""
+    """A record of where the fields' values stand, each in a row of its own; `columns` maps a field to its cell."""
 
     def cell(self, column: str) -> Place:
-        """The cell of the field's value, or the sheet where it has no such field."""
+        """Return the cell of the field's value, or the sheet where it has no such field."""
         return Place(file=self.file, sheet=self.sheet, cell=self.columns.get(column))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundFields:
-    """What stands on the sheet `Round`, apart from the round's number, which the file's name tells."""
+    """A record of what stands on the sheet `Round`, apart from the round's number, which the file's name tells."""
 
     event: CleanText | None
     stage: CleanText
@@ -131,6 +174,14 @@ def _fields(reader: "_FieldReader", place: RowPlace) -> RoundFields:
     )
 
 
+define_note(
+    "field-unknown",
+    meaning=f"The sheet Round has a field that Roundsheet doesn't know. It is not read, and it is {NOT_ON_THE_PAGES}.",
+    remedy="Nothing, if the field is your own. Correct its name if it was meant to be one of Roundsheet's.",
+    example="the field Parking is not one of Roundsheet's, so it is not read; it is " + NOT_ON_THE_PAGES,
+)
+
+
 class _FieldReader:
     """Finds the row of each field and reads its value; of a field that stands twice the first counts."""
 
@@ -148,7 +199,7 @@ class _FieldReader:
                 self._rows[name] = reader
 
     def misspelt(self) -> dict[str, str | None]:
-        """Names that are no field's: each with the field that is probably meant by it and missing, if any."""
+        """Return names that are no field's, each with the field that is probably meant by it, if any."""
         not_in_all = (layout.LAST_ROUND, layout.SEEN, layout.DRAW_VERSION)
         wanted = (field for field in layout.FIELDS if field not in not_in_all)
         missing = {key(field): field for field in wanted if key(field) not in self._rows}
@@ -157,7 +208,7 @@ class _FieldReader:
         return {name: missing[fields[0]] if fields else None for name, fields in close.items()}
 
     def unknown(self) -> Iterator[Finding]:
-        """Misspelt fields, and those that are probably the organizer's own."""
+        """Yield findings about misspelt fields, and about those that are probably the organizer's own."""
         for name, meant in self.misspelt().items():
             reader = self._rows[name]
             place, said = reader.row.place.cell(layout.FIELD), reader.shown(layout.FIELD)
@@ -183,7 +234,7 @@ class _FieldReader:
         return reader.text(layout.VALUE) if reader else None
 
     def as_it_stands(self, field: str) -> CleanText | None:
-        """The field's text without a word about its form: of a field that is only compared."""
+        """Return the field's text without a word about its form: of a field that is only compared."""
         reader = self._rows.get(key(field))
         return as_text(reader.row.value(layout.VALUE)) if reader else None
 
@@ -192,7 +243,7 @@ class _FieldReader:
         return reader.whole_number(layout.VALUE, kind) if reader else None
 
     def release(self) -> Release:
-        """Without the field the round is published; an empty one, or a word that nobody knows, keeps it a draft."""
+        """Return the release: without the field `Now`; where it is empty, or a word that nobody knows, a draft."""
         reader = self._rows.get(key(layout.RELEASE))
         word = key(Release.NOW.value) if reader is None else reader.word(layout.VALUE)
         known = {key(release.value): release for release in Release}
@@ -204,7 +255,7 @@ class _FieldReader:
         return known.get(word, Release.DRAFT)
 
     def is_yes(self, field: str) -> bool:
-        """Whether the field is there and says yes."""
+        """Return whether the field is there and says yes."""
         reader = self._rows.get(key(field))
         return reader.is_yes(layout.VALUE, "round-field") if reader else False
 
@@ -214,7 +265,7 @@ class _FieldReader:
         return reader is not None and as_yes_or_no(reader.word(layout.VALUE)) is True
 
     def time_of_day(self, field: str) -> CleanText | None:
-        """`HH:MM` where the value is a time; any other text as it stands, but no day as a number."""
+        """Return `HH:MM` where the value is a time; any other text as it stands, but no day as a number."""
         reader = self._rows.get(key(field))
         if reader is None:
             return None
@@ -242,7 +293,7 @@ def _no_release(said: Message, meant: str | None) -> Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfARound:
-    """The workbook of a round, of the event with this name."""
+    """A record of the workbook of a round, of the event with this name."""
 
     event: str
     number: int
@@ -250,11 +301,11 @@ class OfARound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfPlayers:
-    """A registration; nothing in it says of which event."""
+    """A record of a registration; nothing in it says of which event."""
 
 
 def claim_of(path: Path) -> OfARound | OfPlayers | None:
-    """What the workbook says it is; None where it says nothing, or can't be read."""
+    """Return what the workbook says it is; None where it says nothing, or can't be read."""
     sheets, _ = open_workbook(path, path.name)
     if sheets is None:
         return None

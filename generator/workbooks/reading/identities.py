@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_note
 from generator.languages.said import say
 from generator.model import Bye, Change, ListEntry, Pairing, Player, PlayerId, Round
 from generator.text import key
@@ -32,8 +32,16 @@ def understand(players: Iterable[Player], lists: Iterable[ListEntry], rounds: It
 
 
 def label_of(player: Player) -> str:
-    """What drop-downs of players offer where an ID goes."""
+    """Return what drop-downs of players offer where an ID goes."""
     return f"{player.name} ({player.id})"
+
+
+define_note(
+    "id-understood",
+    meaning="A name is written where an ID is expected. Only one player has this name, so that player is meant.",
+    remedy="Nothing. Type the ID if you want the sheet to say it.",
+    example="'Ilse Vorn' is written where an ID is expected: it is read as P07 (Ilse Vorn)",
+)
 
 
 class PlayerIndex:
@@ -51,12 +59,12 @@ class PlayerIndex:
                 self._by_name.setdefault(_letters(called), set()).add(player.id)
 
     def alone(self, said: str) -> PlayerId | None:
-        """The only player who can be meant, by an ID or a name; None where nobody or more than one may be."""
+        """Return the only player who can be meant, by an ID or a name; None where nobody or more than one may be."""
         meant = self.whom(PlayerId(said), Place(file=""))
         return meant if meant in self._names else None
 
     def whom(self, said: PlayerId, place: Place) -> PlayerId:
-        """The ID that is meant; what was said where nobody or more than one may be meant."""
+        """Return the ID that is meant; what was said where nobody or more than one may be meant."""
         if said in self._names or not said:
             return said
         meant = self._by_id.get(_id_key(said))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from generator.files import reading
 from generator.files.reading import RefusedError
-from generator.findings import Finding, Place
+from generator.findings import Finding, Place, define_error
 from generator.languages import later
 from generator.languages.said import say
 from generator.text import clean, key
@@ -25,6 +25,14 @@ _OLE = b"\xd0\xcf\x11\xe0"
 _ZIP = b"PK\x03\x04"
 
 
+define_error(
+    "too-many-rows",
+    meaning="A sheet has more filled rows than the largest event needs.",
+    remedy="Keep only the event's own rows.",
+    example="more than 15,000 filled rows: keep only the event's own rows",
+)
+
+
 class Sheets:
     """An opened workbook: its sheets by name. A sheet is only read when it is asked for."""
 
@@ -35,17 +43,17 @@ class Sheets:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The sheets' names as the file spells them."""
+        """Return the sheets' names as the file spells them."""
         return self._package.sheets
 
     def find(self, name: str) -> str | None:
-        """The sheet of that name as the file spells it: exactly so, or with other case and spaces."""
+        """Return the sheet of that name as the file spells it: exactly so, or with other case and spaces."""
         if name in self._package.sheets:
             return name
         return next((sheet for sheet in self.names if key(sheet) == key(name)), None)
 
     def rows(self, sheet: str) -> tuple[Rows, tuple[Finding, ...]]:
-        """The filled cells of one of `names`; nothing and a finding where the sheet can't be read."""
+        """Return the filled cells of one of `names`; nothing and a finding where the sheet can't be read."""
         place = Place(file=self.file, sheet=sheet)
         try:
             return self._package.rows(sheet), ()
@@ -116,6 +124,17 @@ def _other_format(*, is_opendocument: bool) -> NotAWorkbookError:
     if is_opendocument:
         return NotAWorkbookError(say("an OpenDocument file: save it as Excel Workbook (.xlsx)"))
     return NotAWorkbookError(say("an Excel workbook and no OpenDocument file: end its name in .xlsx"))
+
+
+define_error(
+    "file-not-a-workbook",
+    meaning=(
+        "The file is called a workbook, but its content is something else: text, a web page, an OpenDocument file; or "
+        "it is called an OpenDocument file, and is a workbook."
+    ),
+    remedy="Open it in your spreadsheet program and save it as Excel Workbook (.xlsx).",
+    example="an OpenDocument file: save it as Excel Workbook (.xlsx)",
+)
 
 
 def _check_first_bytes(data: bytes) -> None:

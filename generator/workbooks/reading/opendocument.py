@@ -93,7 +93,7 @@ class OpenDocument:
         self._rows = dict(reversed(content.sheets))  # of sheets with one name the first counts
 
     def rows(self, sheet: str) -> Rows:
-        """The filled cells of one of `sheets`: each formula with the value it had when the file was saved.
+        """Return the filled cells of one of `sheets`: each formula with the value it had when the file was saved.
 
         Raises:
             TooManyRowsError: more rows are filled than are read.

@@ -1,14 +1,6 @@
 """An .xlsx archive: which sheets there are, and their filled cells, each formula with the value that it had."""
 
-import io
-import re
-from collections import Counter
-from contextlib import suppress
-from typing import IO, NamedTuple
-from xml.parsers.expat import ExpatError
-from zipfile import ZipFile
-
-from openpyxl.utils import range_boundaries
+from typing import NamedTuple
 
 from generator.files.reading import RefusedError
 from generator.languages.said import say
@@ -37,7 +29,7 @@ _TEXT, _PIECE, _READING_AID = f"{MAIN}si", f"{MAIN}t", f"{MAIN}rPh"
 
 
 def shared_texts(xml: bytes) -> list[str]:
-    """All of them, in the order by which cells name them; formats within a text and reading aids are left out.
+    """Return all of them, in the order by which cells name them; formats within a text and reading aids are left out.
 
     Raises:
         RefusedError: they are longer than those of any event.
@@ -113,11 +105,11 @@ class Package:
         )
 
     def part(self, sheet: str) -> str:
-        """The part of the archive in which one of `sheets` lies."""
+        """Return the part of the archive in which one of `sheets` lies."""
         return self._parts[sheet]
 
     def rows(self, sheet: str) -> Rows:
-        """The filled cells of one of `sheets`: each formula with the value it had when the file was saved."""
+        """Return the filled cells of one of `sheets`: each formula with the value it had when the file was saved."""
         return filled_cells(self._archive.read(self.part(sheet)), self._meanings)
 
 
@@ -177,78 +169,3 @@ def _sheets(listed: list[Attributes], relations: dict[str, _Relation]) -> list[t
         message = say("several of its sheets are one and the same: copy its tables into a new workbook")
         raise RefusedError("file-unreadable", message)
     return [(name, relation.part) for name, relation in named if relation.kind not in _OTHER_SHEETS]
-
-
-# What a workbook may hold to be opened whole, every sheet with every cell, and not row by row as the readers
-# do. The library makes an object of every row and cell, and of every cell of a merged or linked area: three
-# letters and seven digits in a file can ask for seventeen billion. So everything is counted before.
-
-
-LARGEST_TOTAL = 25_000_000  # bytes of all parts, unpacked
-MOST_ELEMENTS = 400_000  # of XML, in all parts together
-MOST_SPANNED = 100_000  # cells in merged and linked areas
-LONGEST_AREAS = 10_000  # characters that name the cells of one rule; the library compares each with each
-
-_TARGET = re.compile(rb"""\sTarget\s*=\s*["']([^"'<>]*)""")
-_SPANNING = ("mergeCell", "hyperlink", "table")
-
-
-def check_whole(data: bytes) -> None:
-    """Look at every part of an archive that `bounds` has let through.
-
-    Raises:
-        RefusedError: opening all of it would take too much time or memory.
-    """
-    with ZipFile(io.BytesIO(data)) as archive:
-        if sum(member.file_size for member in archive.infolist()) > LARGEST_TOTAL:
-            raise _too_large()
-        count, uses = _Count(), _uses(archive)
-        for name in archive.namelist():
-            with archive.open(name) as part:
-                count.add(part, uses[_file(name)])
-
-
-def _uses(archive: ZipFile) -> Counter[str]:
-    """How often other parts send the library to a part, by its name without folders."""
-    relations = (archive.read(name) for name in archive.namelist() if name.endswith(".rels"))
-    return Counter(
-        _file(target.decode("utf-8", "replace")) for xml in relations for target in _TARGET.findall(xml)
-    )
-
-
-def _file(name: str) -> str:
-    return name.rpartition("/")[2]
-
-
-class _Count:
-    """What the parts looked at so far hold together."""
-
-    def __init__(self) -> None:
-        self._elements, self._spanned, self._times = 0, 0, 1
-
-    def add(self, part: IO[bytes], uses: int) -> None:
-        """Count a part as often as it is used; one that is no XML, such as a picture, holds nothing."""
-        self._times = max(1, uses)
-        reader = parser()
-        reader.StartElementHandler = self._count
-        with suppress(ExpatError):
-            reader.ParseFile(part)
-
-    def _count(self, tag: str, attributes: Attributes) -> None:
-        self._elements += self._times
-        if tag.rpartition(" ")[2] in _SPANNING:
-            self._spanned += self._times * _cells_in(attributes.get("ref", "A1"))
-        too_long = len(attributes.get("sqref", "")) > LONGEST_AREAS
-        if self._elements > MOST_ELEMENTS or self._spanned > MOST_SPANNED or too_long:
-            raise _too_large()
-
-
-def _cells_in(area: str) -> int:
-    left, top, right, bottom = range_boundaries(area)
-    if left is None or top is None or right is None or bottom is None:  # whole rows or columns
-        return MOST_SPANNED + 1
-    return (right - left + 1) * (bottom - top + 1)
-
-
-def _too_large() -> RefusedError:
-    return RefusedError("file-too-large", say("it holds more than a copy is made of"))

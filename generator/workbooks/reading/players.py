@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from generator.files.folders import is_device
-from generator.findings import Finding
+from generator.findings import Finding, define_error, define_warning
 from generator.languages import later
 from generator.languages.said import Message, say
 from generator.model import ListEntry, Player, PlayerId
@@ -30,7 +30,7 @@ _CAPACITY = WholeNumber(later("capacity"), later("a capacity is"), 0, at_most=LA
 
 
 def read_lists(sheets: Sheets) -> tuple[tuple[ListEntry, ...], tuple[Finding, ...]]:
-    """The filled rows of the sheet, each an entry of one player's list; none where there is no such sheet."""
+    """Return the filled rows of the sheet, each an entry of one player's list; none where there is no such sheet."""
     if sheets.find(layout.LISTS.name) is None:
         return (), ()
     rows, findings = read_table(sheets, layout.LISTS)
@@ -39,6 +39,20 @@ def read_lists(sheets: Sheets) -> tuple[tuple[ListEntry, ...], tuple[Finding, ..
         _entry(RowReader(row, faults)) for row in rows or () if not row.is_blank(*layout.LISTS.columns)
     ]
     return tuple(entry for entry in entries if entry is not None), tuple(faults)
+
+
+define_error(
+    "list-player-missing",
+    meaning="A row of the sheet Lists belongs to nobody.",
+    remedy="Choose the player's ID, or remove the row.",
+    example="the player's ID is missing: choose whose list this belongs to",
+)
+define_error(
+    "list-kind-missing",
+    meaning="A row of the sheet Lists does not say what it is.",
+    remedy="Choose the kind from the list.",
+    example="the kind is missing: choose what this is",
+)
 
 
 def _entry(reader: RowReader) -> ListEntry | None:
@@ -106,7 +120,7 @@ def read_players(
 def players_in(
     sheets: Sheets, registered: Sequence[Registered] = ()
 ) -> tuple[tuple[Player, ...], tuple[ListEntry, ...], tuple[Finding, ...]]:
-    """The registration of an opened workbook, as `read_players` tells it."""
+    """Return the registration of an opened workbook, as `read_players` tells it."""
     players, faults = _read_players(sheets, registered)
     lists, list_faults = read_lists(sheets)
     return players, lists, faults + list_faults
@@ -136,6 +150,17 @@ def awaits_player(row: Row) -> bool:
     return row.is_blank(*(column for column in row.cells if column != layout.ID))
 
 
+define_error(
+    "too-many-players",
+    meaning="There are more players than a round's workbook can hold if it is to be read again.",
+    remedy="Keep those who come, or make two events of it.",
+    example=(
+        "10,140 players, and an event has up to 10,000: a round with more could be written, but not read again; keep "
+        "those who come, or make two events of it"
+    ),
+)
+
+
 def _too_many(registered: Sequence[Player]) -> Finding:
     """Said before a round is drawn; after that there would be a workbook that nobody can read."""
     message = say(
@@ -146,6 +171,14 @@ def _too_many(registered: Sequence[Player]) -> Finding:
     )
     place = registered[MOST_PLAYERS].place.cell(layout.ID)
     return Finding(code="too-many-players", place=place, message=message)
+
+
+define_error(
+    "player-name-missing",
+    meaning="A player has no name.",
+    remedy="Enter the name as it should appear on the site.",
+    example="the name is missing: enter the player's name",
+)
 
 
 def _player(reader: RowReader, earlier: dict[str, Player], figures: Sequence[Registered]) -> Player | None:
@@ -174,7 +207,7 @@ def _player(reader: RowReader, earlier: dict[str, Player], figures: Sequence[Reg
 
 
 def registered_in(reader: RowReader, figures: Sequence[Registered]) -> Iterator[tuple[str, int]]:
-    """The figures that are entered, each with its name."""
+    """Yield the figures that are entered, each with its name."""
     for figure in figures:
         kind = WholeNumber(figure.name, later("it is"), figure.minimum, at_most=figure.maximum)
         value = reader.whole_number(figure.name, kind)
@@ -183,7 +216,7 @@ def registered_in(reader: RowReader, figures: Sequence[Registered]) -> Iterator[
 
 
 def field_of(reader: RowReader, header: str) -> CleanText | int | None:
-    """What a cell says: of the kind that the player's field is."""
+    """Return what a cell says: of the kind that the player's field is."""
     if header == layout.BYES:
         return _byes(reader)
     count = layout.PLAYER_COUNTS.get(header)
@@ -194,8 +227,19 @@ def field_of(reader: RowReader, header: str) -> CleanText | int | None:
     )
 
 
+define_warning(
+    "cell-private",
+    meaning=(
+        "A cell of a player whose text would be on the pages holds an e-mail address, as when a row has slipped by a "
+        "column. It is read as an empty cell."
+    ),
+    remedy="Write what belongs there, and keep addresses in another file.",
+    example="ada@example.org looks like an e-mail address, so it is not shown: correct Club",
+)
+
+
 def public_text(reader: RowReader, header: str) -> CleanText | None:
-    """A text for the pages; an e-mail address never gets there, which stands here by a slip of columns."""
+    """Return a text for the pages; an e-mail address never gets there, which stands here by a slip of columns."""
     if not is_mail(reader, header):
         return reader.text(header)
     message = say(
@@ -208,13 +252,33 @@ def public_text(reader: RowReader, header: str) -> CleanText | None:
 
 
 def is_mail(reader: RowReader, header: str) -> bool:
-    """Whether the cell holds an e-mail address."""
+    """Return whether the cell holds an e-mail address."""
     return holds_mail(as_text(reader.row.value(header)) or "")
 
 
 def holds_mail(text: str) -> bool:
-    """Whether an e-mail address stands in a text."""
+    """Return whether an e-mail address stands in a text."""
     return _MAIL.search(text) is not None
+
+
+define_error(
+    "player-id-missing",
+    meaning="A row of the sheet Players has no ID. The ID is what a player is known by; names are for people.",
+    remedy="Give the player an ID that nobody else has, as in P07.",
+    example="the ID is missing: give the player one, as in P07",
+)
+define_error(
+    "player-id-repeated",
+    meaning="Two players have the same ID. Upper and lower case make no difference.",
+    remedy="Give one of them another ID, before round 1 the one that is easier to change.",
+    example="ID p01 is already in row 2, for Ilse Vorn: give one of them another",
+)
+define_error(
+    "player-id-form",
+    meaning="An ID has characters that a web address can't hold, is too long, or was turned into a date.",
+    remedy="Use letters, digits, - and _; format the cell as text where a date appeared.",
+    example="ID P/01: an ID is made of the letters a-z, digits, - and _, with a dot only inside, as in P07",
+)
 
 
 def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
@@ -245,7 +309,7 @@ def _id(reader: RowReader, earlier: dict[str, Player]) -> PlayerId | None:
 
 
 def is_player_id(text: str) -> bool:
-    """Whether a text can be a player's ID."""
+    """Return whether a text can be a player's ID."""
     return _form_fault(text, text) is None
 
 
@@ -263,7 +327,7 @@ def _form_fault(text: str, value: Value) -> Message | None:
 
 
 def is_withdrawn(reader: RowReader) -> bool:
-    """Whether the status says so; one that says something else is told here."""
+    """Return whether the status says so; one that says something else is told here."""
     word = reader.word(layout.STATUS)
     if word not in ("", key(layout.WITHDRAWN)):
         message = say(
@@ -276,7 +340,7 @@ def is_withdrawn(reader: RowReader) -> bool:
 
 
 def is_here(reader: RowReader) -> bool:
-    """Whether the player is ticked, in any of the ways in which people tick a box; a word that is none is told here."""
+    """Return whether the player is ticked, in any of the ways in which people do; report any other word."""
     said = as_yes_or_no(reader.word(layout.HERE))
     if said is None:
         message = say(

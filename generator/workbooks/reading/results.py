@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from generator.findings import Finding, RowPlace
+from generator.findings import Finding, RowPlace, define_error
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
 from generator.model import TYPED_ENDINGS, Bye, Change, ChangeKind, Ended, GameResult, Pairing, PlayerId
@@ -24,8 +24,19 @@ from generator.workbooks.reading.values import as_whole_number, shown
 _SEATS = {key(layout.BOTH_DROP): (1, 2)}
 
 
+define_error(
+    "drops-value",
+    meaning=(
+        "The column Drops of the sheet Results says something other than who leaves, or names the empty seat beside a "
+        "bye."
+    ),
+    remedy="Write 1 or 2 for Player 1 or 2, or both; or empty the cell.",
+    example="Drops 3: write 1 or 2 for Player 1 or 2, both, or leave it empty",
+)
+
+
 def drops_in(reader: RowReader, seated: Mapping[int, PlayerId]) -> Iterator[Change]:
-    """The drops of a row: the same as lines on the sheet `Changes`.
+    """Yield the drops of a row: the same as lines on the sheet `Changes`.
 
     Args:
         reader: the row.
@@ -77,7 +88,7 @@ Games = tuple[Pairing | Bye, ...]
 def read_games(
     sheets: Sheets, *, form: Columns | None, endings: Sequence[Ended]
 ) -> tuple[Games | None, tuple[Change, ...], tuple[Finding, ...]]:
-    """The games and byes in the order of the sheet, and who leaves after them.
+    """Return the games and byes in the order of the sheet, and who leaves after them.
 
     Args:
         sheets: the round's workbook.
@@ -108,7 +119,7 @@ def _told_by(headings: Sequence[str]) -> Iterator[Columns]:
 
 
 def result_of(row: Row, form: Columns, endings: Sequence[Ended]) -> tuple[GameResult, tuple[Finding, ...]]:
-    """What a game's cells say, by the columns' names, and what is wrong with them."""
+    """Return what a game's cells say, by the columns' names, and what is wrong with them."""
     faults: list[Finding] = []
     return _result(RowReader(row, faults), form, endings), tuple(faults)
 
@@ -177,6 +188,17 @@ def _bye(
     return Bye(player=player, row=row, note=note, name=name, place=place)
 
 
+define_error(
+    "seat-empty",
+    meaning=(
+        "A row lacks an ID: that of a player at a table, of the player with the bye, or of the player whom a change "
+        "is about."
+    ),
+    remedy="Enter the ID; for a bye write BYE under Player 2.",
+    example="the ID of Odo Brack is missing: enter the player's ID, or BYE as the name of Player 2",
+)
+
+
 def _seat(reader: RowReader, column: str, player_id: str | None, name: str | None) -> PlayerId:
     if player_id is None and reader.row.is_blank(column):
         message = say(
@@ -241,6 +263,14 @@ def _worded(reader: RowReader, column: ResultColumn) -> int | None:
         reader.report(column.code, column.heading, message, column.clause)
         return None
     return number
+
+
+define_error(
+    "ending-unknown",
+    meaning="The column Ended has a word that it doesn't know.",
+    remedy="Choose from the list; a game that was played out needs nothing.",
+    example="Ended says draw: write one of Time, Defeated, or nothing if the game was played out",
+)
 
 
 def _ended(reader: RowReader, endings: Sequence[Ended]) -> Ended:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from generator.findings import Finding
+from generator.findings import Finding, define_error, define_warning
 from generator.languages.said import say
 from generator.model import (
     FIRST_DRAW_VERSION,
@@ -43,8 +43,16 @@ _COLUMNS = (layout.PLAYER_ID, layout.CHANGE)
 _POINTS = re.compile(r"[+-]?\d{1,4}(?:[.,]\d{1,3})?", re.ASCII)
 
 
+define_warning(
+    "changes-missing",
+    meaning="The workbook has no sheet Changes, so nobody can be dropped in it.",
+    remedy="Put the sheet back if somebody left; if nobody did, nothing is lost.",
+    example="the sheet Changes is missing, there are: Round, Results",
+)
+
+
 def read_changes(sheets: Sheets) -> tuple[tuple[Change, ...] | None, tuple[Finding, ...]]:
-    """The changes in the order of the sheet, None where it can't be read, and what is wrong with it."""
+    """Return the changes in the order of the sheet, None where it can't be read, and what is wrong with it."""
     rows, findings = read_table(sheets, layout.CHANGES, (layout.POINTS,))
     if rows is None:
         if sheets.find(layout.CHANGES.name) is None:
@@ -54,6 +62,14 @@ def read_changes(sheets: Sheets) -> tuple[tuple[Change, ...] | None, tuple[Findi
     filled = [RowReader(row, faults) for row in rows if not row.is_blank(*_COLUMNS)]
     changes = [_change(reader) for reader in filled]
     return tuple(change for change in changes if change is not None), tuple(faults)
+
+
+define_error(
+    "change-unknown",
+    meaning="The column Change has a word that it doesn't know.",
+    remedy="Write Drop, Disqualify or Rejoin.",
+    example="Change says Leaves: write one of Drop, Disqualify, Rejoin",
+)
 
 
 def _change(reader: RowReader) -> Change | None:
@@ -68,6 +84,17 @@ def _change(reader: RowReader) -> Change | None:
     if player_id is None or kind is None or (kind is ChangeKind.POINTS and points is None):
         return None
     return Change(player=PlayerId(player_id), kind=kind, note=note, points=points, place=reader.row.place)
+
+
+define_error(
+    "change-points",
+    meaning="A change of points doesn't say how many, or a change of another kind has a number beside it.",
+    remedy=(
+        "Write a number in a column Points, below 0 for points that are taken away, and the change Points beside "
+        "it."
+    ),
+    example="the change Points needs a number in a column Points, as in -3 or 1.5",
+)
 
 
 def _points(reader: RowReader, kind: ChangeKind | None) -> Number | None:
@@ -140,7 +167,7 @@ _FINEST = 1_000_000  # the largest denominator: points are whole or short decima
 
 
 def read_standings_before(sheets: Sheets) -> StandingsBefore | None:
-    """The ranking in the sheet's order; None where the sheet is missing or not as it was written."""
+    """Return the ranking in the sheet's order; None where the sheet is missing or not as it was written."""
     if sheets.find(layout.STANDINGS.name) is None:
         return None
     rows, _ = read_table(sheets, layout.STANDINGS)
@@ -228,7 +255,7 @@ def round_in(
     form: Columns | None = None,
     endings: Sequence[Ended] = TYPED_ENDINGS,
 ) -> tuple[Round | None, tuple[Finding, ...]]:
-    """The round of an opened workbook, as `read_round` tells it."""
+    """Return the round of an opened workbook, as `read_round` tells it."""
     fields, field_findings = read_fields(sheets, number)
     games, drops, game_findings = read_games(sheets, form=form, endings=endings)
     changes, change_findings = read_changes(sheets)

@@ -75,7 +75,7 @@ class Meanings(NamedTuple):
 
 
 def filled_cells(xml: bytes, meanings: Meanings) -> Rows:
-    """The filled cells within bounds, row by row.
+    """Return the filled cells within bounds, row by row.
 
     Raises:
         TooManyRowsError: more rows are filled than are read.
@@ -212,12 +212,12 @@ class _Sheet:
 
 
 def within_bounds(number: float) -> Value:
-    """The number, if a spreadsheet program could have it."""
+    """Return the number, if a spreadsheet program could have it."""
     return number if abs(number) < LARGEST else ErrorValue("#NUM!")
 
 
 def number_of(spelt: str) -> int | float:
-    """The number that a file spells so.
+    """Return the number that a file spells so.
 
     Raises:
         ValueError: it is none; the language takes more for one, such as `1_00` and figures of other scripts.
@@ -237,18 +237,18 @@ def _index(text: str) -> int:
 
 
 def yes_or_no_of(text: str) -> bool:
-    """Both spellings of XML."""
+    """Return both spellings of XML."""
     word = text.strip()
     return word == "true" if word in ("true", "false") else bool(number_of(word))
 
 
 def text_of(spelt: str) -> str:
-    """The text that a file spells so, as far as a cell holds it."""
+    """Return the text that a file spells so, as far as a cell holds it."""
     return unescaped(spelt)[:LONGEST_TEXT]
 
 
 def error_of(text: str) -> ErrorValue:
-    """What stands where a number or a result should; a number with more digits than any is only called one."""
+    """Return what stands where a number or a result should; a number with more digits than any is only called one."""
     said = clean(text)
     return ErrorValue(said if len(said) <= SHOWN else "#NUM!")
 

@@ -6,8 +6,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from generator.findings import Finding, Place, RowPlace
-from generator.findings.privacy import NOT_ON_THE_PAGES
+from generator.findings import (
+    NOT_ON_THE_PAGES,
+    Finding,
+    Place,
+    RowPlace,
+    define_error,
+    define_note,
+    define_warning,
+)
 from generator.languages import later
 from generator.languages.said import NEXT, NOTHING, joined, nsay, say
 from generator.text import clean, folded, key
@@ -65,7 +72,7 @@ _KINDS = (
 
 
 def what_it_holds(header: str) -> str | None:
-    """What a column of this name seems to hold, such as `telephone numbers`; None where it is nothing private."""
+    """Return what private thing a column of this name holds, such as `telephone numbers`; None for none."""
     words = _WORD.findall(folded(key(header)))
     whole = "".join(words)
     for kind in _KINDS:
@@ -85,7 +92,7 @@ MOST_NAMED = 5  # unknown columns that a note names
 
 
 def ours() -> frozenset[str]:
-    """The keys of every name that we know: also of those that are written and never read."""
+    """Return the keys of every name that we know: also of those that are written and never read."""
     return _ours(tuple(FORMS))
 
 
@@ -113,7 +120,7 @@ def _keys(columns: tuple[str, ...]) -> frozenset[str]:
 
 
 def header_row(rows: Rows, layout: SheetLayout) -> int | None:
-    """The first row with all needed columns; failing that, the one with the most columns of the contract."""
+    """Return the first row with all needed columns; failing that, the one with the most columns of the contract."""
     known = {key(column) for column in layout.columns}
     needed = {key(column) for column in layout.needed}
     best, most = None, 0
@@ -126,10 +133,24 @@ def header_row(rows: Rows, layout: SheetLayout) -> int | None:
     return best
 
 
+define_error(
+    "column-missing",
+    meaning="The header row lacks a column that is needed, or has one whose name is almost that of a known column.",
+    remedy="Correct or add the name in the header row. The order of columns does not matter.",
+    example="the column Score 1 is missing: did you mean it by Scrore 1?",
+)
+define_error(
+    "column-repeated",
+    meaning="Two columns have the same name, so nobody knows which one counts.",
+    remedy="Remove or rename one of them.",
+    example="the column Score 1 is here a second time: remove or rename one of them",
+)
+
+
 def header_findings(
     header: Mapping[int, RawCell], layout: SheetLayout, sheets: Sheets, sheet: str, row: int
 ) -> Iterator[Finding]:
-    """A needed column that is missing, one that stands twice, and one that is probably misspelt."""
+    """Yield a needed column that is missing, one that stands twice, and one that is probably misspelt."""
     columns: dict[str, list[int]] = {}
     for number, cell in sorted(header.items()):
         columns.setdefault(key(as_text(cell.value) or ""), []).append(number)
@@ -165,10 +186,35 @@ def header_findings(
                 yield Finding(code="column-missing", place=place_in(sheets, sheet, 1, row), message=message)
 
 
+define_note(
+    "column-unknown",
+    meaning=(
+        "A header row has names that Roundsheet doesn't know. What is below them is not read. It is "
+        f"{NOT_ON_THE_PAGES}."
+    ),
+    remedy="Nothing, if the column is your own. Correct its name if it was meant to be one of Roundsheet's.",
+    example=(
+        "Mascot, Seat: these columns are not Roundsheet's, so they are not read; they are " + NOT_ON_THE_PAGES
+    ),
+)
+define_warning(
+    "column-private",
+    meaning=(
+        "By its name, a column that is not one of Roundsheet's holds telephone numbers, e-mail or other "
+        f"addresses, birth dates or payments. What is in it is {NOT_ON_THE_PAGES}."
+    ),
+    remedy=(
+        "Keep such things in another file outside of the repository, whose history keeps earlier versions, too. "
+        "There is nothing to do if the folder is not in a public repository."
+    ),
+    example=f"Phone looks like telephone numbers: that is {NOT_ON_THE_PAGES}; better keep it elsewhere",
+)
+
+
 def unknown_columns(
     header: Mapping[int, RawCell], sheets: Sheets, sheet: str, row: int, read: tuple[str, ...] = ()
 ) -> Iterator[Finding]:
-    """One note about all names that are none of Roundsheet's, at the first of them; a warning for each private one.
+    """Yield a note about all names that are not Roundsheet's, at the first, and a warning for each private one.
 
     The `read` ones are known here, whatever they are called.
     """
@@ -203,7 +249,7 @@ def unknown_columns(
 
 
 def place_in(sheets: Sheets, sheet: str, column: int | None = None, row: int | None = None) -> Place:
-    """A cell of a sheet, or the sheet."""
+    """Return a cell of a sheet, or the sheet."""
     cell = f"{column_letters(column)}{row}" if column else None
     return Place(file=sheets.file, sheet=sheet, cell=cell)
 
@@ -216,23 +262,23 @@ BLANK = RawCell(None)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A row below the header: its filled cells under contract columns."""
+    """A record of a row below the header: its filled cells under contract columns."""
 
     cells: Mapping[str, RawCell]
     place: RowPlace
 
     def value(self, column: str) -> Value:
-        """What stands under the column."""
+        """Return what stands under the column."""
         return self.cells.get(column, BLANK).value
 
     def is_blank(self, *columns: str) -> bool:
-        """Whether nothing is to be seen under any of the columns."""
+        """Return whether nothing is to be seen under any of the columns."""
         cells = self.cells
         return all(_looks_blank(cells[column]) for column in columns if column in cells)
 
 
 def headings(sheets: Sheets, layout: SheetLayout) -> tuple[str, ...]:
-    """What stands above the columns of a sheet; nothing where it has no header row."""
+    """Return what stands above the columns of a sheet; nothing where it has no header row."""
     name = sheets.find(layout.name)
     rows = sheets.rows(name)[0] if name is not None else {}
     header = header_row(rows, layout)
@@ -244,7 +290,7 @@ def headings(sheets: Sheets, layout: SheetLayout) -> tuple[str, ...]:
 def read_table(
     sheets: Sheets, layout: SheetLayout, also: tuple[str, ...] = ()
 ) -> tuple[tuple[Row, ...] | None, tuple[Finding, ...]]:
-    """The rows below the header of a sheet.
+    """Return the rows below the header of a sheet.
 
     Args:
         sheets: the workbook.
@@ -289,6 +335,14 @@ def _table_rows(rows: Rows, wanted: tuple[str, ...], header: int, place: RowPlac
                 cells={column: cell for column, cell in cells.items() if column},
                 place=RowPlace(file=place.file, sheet=place.sheet, row=number, columns=letters),
             )
+
+
+define_error(
+    "sheet-missing",
+    meaning="A workbook has no sheet of a name that is needed. Case and spaces don't matter, but spelling does.",
+    remedy="Rename the sheet, or put it back from an earlier version of the file.",
+    example="the sheet Results is missing, there are: Round, Changes",
+)
 
 
 def _sheet_missing(sheets: Sheets, layout: SheetLayout) -> Finding:

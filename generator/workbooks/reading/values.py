@@ -40,7 +40,7 @@ _FIRST_YEAR = 1910  # no event is older, and no time typed as a number makes a l
 
 
 def as_text(value: Value) -> CleanText | None:
-    """The value as text for people; None where nothing can be seen there or a formula failed."""
+    """Return the value as text for people; None where nothing can be seen there or a formula failed."""
     if value is None or isinstance(value, ErrorValue):
         return None
     text = clean(_plain(value))
@@ -48,13 +48,13 @@ def as_text(value: Value) -> CleanText | None:
 
 
 def as_identifier(value: Value) -> CleanText | None:
-    """The value as an ID: compatibility forms of letters, digits and dashes count as the plain ones."""
+    """Return the value as an ID: compatibility forms of letters, digits and dashes count as the plain ones."""
     text = as_text(value)
     return None if text is None else clean(DASHES.sub("-", unicodedata.normalize("NFKC", text)))
 
 
 def as_whole_number(value: Value) -> int | None:
-    """The value as a whole number of either sign, also where it is text; None where it is none."""
+    """Return the value as a whole number of either sign, also where it is text; None where it is none."""
     if isinstance(value, bool) or not isinstance(value, str | int | float):
         return None
     if isinstance(value, str):
@@ -76,7 +76,7 @@ class TwoNumbers(NamedTuple):
 
 
 def as_two_numbers(value: Value) -> TwoNumbers | None:
-    """`2-1` or `2:1`, also where a program has made a time or a date of it; None where it is something else."""
+    """Return `2-1` or `2:1`, also where a program has made a time or a date of it; None where it is something else."""
     if isinstance(value, str):
         text = DASHES.sub("-", unicodedata.normalize("NFKC", clean(value)))
         match = _TWO_NUMBERS.fullmatch(text)
@@ -96,12 +96,12 @@ def as_two_numbers(value: Value) -> TwoNumbers | None:
 
 
 def as_yes_or_no(word: str) -> bool | None:
-    """A word's key as a yes or a no, of which an empty cell is one; None where it is neither."""
+    """Return a word's key as a yes or a no, of which an empty cell is one; None where it is neither."""
     return True if word in YES_WORDS else False if word in NO_WORDS else None
 
 
 def is_number_of_days(text: str) -> bool:
-    """Whether a text is a date with a time as a number, as in 46000.6042, which a cell without their format shows."""
+    """Return whether a text is a date with a time as a number, such as 46000.6042 in a cell without format."""
     return _NUMBER_OF_DAYS.fullmatch(text) is not None and _number(text) >= _FEWEST_DAYS
 
 
@@ -110,7 +110,7 @@ def _number(text: str) -> float:
 
 
 def as_time_of_day(value: Value) -> CleanText | None:
-    """`HH:MM` for a time, a date with a time, or what people type for one: `9.30`, `930`, `2 pm`, `14:30 Uhr`.
+    """Return `HH:MM` for a time, a date with a time, or what people type for one: `9.30`, `930`, `2 pm`, `14:30 Uhr`.
 
     A program may have made a number of it, 14.3 of `14.30`, or a date of that number where the cell is one for times.
     14.5 is none: nobody can tell `14.50` from half past.
@@ -149,7 +149,7 @@ def _day_number(moment: datetime) -> float:
 
 
 def shown(value: Value) -> Message:
-    """The value as a message repeats it, cut where it is long."""
+    """Return the value as a message repeats it, cut where it is long."""
     if isinstance(value, ErrorValue):
         return say("{text}", text=value.text)
     if isinstance(value, datetime | date | time):
@@ -247,12 +247,12 @@ def _shows_percent(number: int, custom: str | None) -> bool:
 
 
 def percent_of(number: float) -> str:
-    """The number as its cell shows it: 100 %, typed into an empty cell, is stored as 1 and in percent from then on."""
+    """Return the number as its cell shows it: 100 % in a cell of percent is stored as 1."""
     return f"{100 * number:.10g}%"
 
 
 def date_of(number: float, *, from_1904: bool) -> datetime | time:
-    """The date that a number of days is, or the time of day where it is less than a day.
+    """Return the date that a number of days is, or the time of day where it is less than a day.
 
     Raises:
         ValueError, OverflowError: there is no such day.
@@ -267,19 +267,19 @@ def date_of(number: float, *, from_1904: bool) -> datetime | time:
 
 
 def length_of(days: float) -> timedelta:
-    """The length of time, to a thousandth of a second."""
+    """Return the length of time, to a thousandth of a second."""
     length = timedelta(days=days)
     return timedelta(seconds=length.total_seconds() // 1, microseconds=round(length.microseconds, -3))
 
 
 def as_counted(moment: datetime, *, from_1904: bool) -> datetime | time:
-    """The date as `date_of` makes it of its number: the first days are others, or no days but times."""
+    """Return the date as `date_of` makes it of its number: the first days are others, or no days but times."""
     days = (moment - (_FROM_1904 if from_1904 else _FROM_1900)) / timedelta(days=1)
     return date_of(days, from_1904=from_1904) if days < _DATES_LEAP_DAY_OF_1900 else moment
 
 
 def date_spelt(text: str) -> Moment:
-    """The date, time or length of time that a text such as `2018-09-15T09:30:00` spells; what follows is left out.
+    """Return the date, time or length of time that a text begins with, such as `2018-09-15T09:30:00`.
 
     Raises:
         ValueError, OverflowError: it spells none.

@@ -1,1 +1,1 @@
-"""Records -> workbooks of Roundsheet's own."""
+"""From records to new workbooks."""

@@ -2,16 +2,21 @@
 
 import hashlib
 import io
+import re
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import IO
+from xml.parsers.expat import ExpatError
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import load_workbook
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.comments import Comment
 from openpyxl.styles import Alignment, Font, PatternFill
-from openpyxl.utils import quote_sheetname
+from openpyxl.utils import quote_sheetname, range_boundaries
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.properties import PageSetupProperties
@@ -25,9 +30,9 @@ from generator.languages.said import say
 from generator.text import clean
 from generator.workbooks.grid import escaped
 from generator.workbooks.reading.beside import read_only_reason
-from generator.workbooks.reading.bounds import Archive
+from generator.workbooks.reading.bounds import Archive, Attributes, parser
 from generator.workbooks.reading.intake import WORKBOOK
-from generator.workbooks.reading.package import Package, check_whole
+from generator.workbooks.reading.package import Package
 from generator.workbooks.writing.appearance import FONT, FONT_SIZE
 from generator.workbooks.writing.read_back import well_formed
 
@@ -44,7 +49,7 @@ _LINE = {letter: 0.9 * width for letter, width in _WIDTHS.items()}  # characters
 
 
 def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
-    """The workbook with its findings marked in their cells, and all of them listed on a sheet of their own in front.
+    """Return the workbook with its findings marked in their cells and listed on a sheet in front.
 
     Formulas, formats and the other sheets stay. What formulas had computed is left out: the spreadsheet program that
     opens the copy computes it again.
@@ -69,7 +74,7 @@ def annotated(path: Path, findings: Sequence[Finding]) -> bytes:
 
 
 def is_untouched_copy(path: Path) -> bool:
-    """Whether a file is a copy that `annotated` made and nobody has saved since."""
+    """Return whether a file is a copy that `annotated` made and nobody has saved since."""
     try:
         archive = Archive(reading.read(path, WORKBOOK))
         return _seal_of(archive.names, archive.read).encode() in archive.read(_PROPERTIES)
@@ -217,3 +222,78 @@ def _seal_of(names: Iterable[str], read: Callable[[str], bytes]) -> str:
     for name in sorted(set(names) - {_PROPERTIES}):
         digest.update(name.encode() + b"\0" + hashlib.sha256(read(name)).digest())
     return _SEAL + digest.hexdigest()
+
+
+# What a workbook may hold to be opened whole, every sheet with every cell, and not row by row as the readers
+# do. The library makes an object of every row and cell, and of every cell of a merged or linked area: three
+# letters and seven digits in a file can ask for seventeen billion. So everything is counted before.
+
+
+LARGEST_TOTAL = 25_000_000  # bytes of all parts, unpacked
+MOST_ELEMENTS = 400_000  # of XML, in all parts together
+MOST_SPANNED = 100_000  # cells in merged and linked areas
+LONGEST_AREAS = 10_000  # characters that name the cells of one rule; the library compares each with each
+
+_TARGET = re.compile(rb"""\sTarget\s*=\s*["']([^"'<>]*)""")
+_SPANNING = ("mergeCell", "hyperlink", "table")
+
+
+def check_whole(data: bytes) -> None:
+    """Look at every part of an archive that `bounds` has let through.
+
+    Raises:
+        RefusedError: opening all of it would take too much time or memory.
+    """
+    with ZipFile(io.BytesIO(data)) as archive:
+        if sum(member.file_size for member in archive.infolist()) > LARGEST_TOTAL:
+            raise _too_large()
+        count, uses = _Count(), _uses(archive)
+        for name in archive.namelist():
+            with archive.open(name) as part:
+                count.add(part, uses[_file(name)])
+
+
+def _uses(archive: ZipFile) -> Counter[str]:
+    """How often other parts send the library to a part, by its name without folders."""
+    relations = (archive.read(name) for name in archive.namelist() if name.endswith(".rels"))
+    return Counter(
+        _file(target.decode("utf-8", "replace")) for xml in relations for target in _TARGET.findall(xml)
+    )
+
+
+def _file(name: str) -> str:
+    return name.rpartition("/")[2]
+
+
+class _Count:
+    """What the parts looked at so far hold together."""
+
+    def __init__(self) -> None:
+        self._elements, self._spanned, self._times = 0, 0, 1
+
+    def add(self, part: IO[bytes], uses: int) -> None:
+        """Count a part as often as it is used; one that is no XML, such as a picture, holds nothing."""
+        self._times = max(1, uses)
+        reader = parser()
+        reader.StartElementHandler = self._count
+        with suppress(ExpatError):
+            reader.ParseFile(part)
+
+    def _count(self, tag: str, attributes: Attributes) -> None:
+        self._elements += self._times
+        if tag.rpartition(" ")[2] in _SPANNING:
+            self._spanned += self._times * _cells_in(attributes.get("ref", "A1"))
+        too_long = len(attributes.get("sqref", "")) > LONGEST_AREAS
+        if self._elements > MOST_ELEMENTS or self._spanned > MOST_SPANNED or too_long:
+            raise _too_large()
+
+
+def _cells_in(area: str) -> int:
+    left, top, right, bottom = range_boundaries(area)
+    if left is None or top is None or right is None or bottom is None:  # whole rows or columns
+        return MOST_SPANNED + 1
+    return (right - left + 1) * (bottom - top + 1)
+
+
+def _too_large() -> RefusedError:
+    return RefusedError("file-too-large", say("it holds more than a copy is made of"))

@@ -48,7 +48,7 @@ class CellFormats:
         self._workbook, self._letters = workbook, {"font_size": letters}
 
     def sized(self, letters: float) -> "CellFormats":
-        """The same with letters of another size."""
+        """Return the same with letters of another size."""
         return CellFormats(self._workbook, letters)
 
     def _format(self, base: Mapping[str, Any], *parts: Mapping[str, Any]) -> Format:
@@ -64,7 +64,7 @@ class CellFormats:
         return self._format(_HEADER, _CENTRE)
 
     def header_with(self, words: str) -> Format:
-        """A header that shows words behind its own, which remain all that stands in the cell."""
+        """Return a header that shows words behind its own, which remain all that stands in the cell."""
         return self._format(_HEADER, _CENTRE, {"num_format": f'@" {words}"'})
 
     @cached_property
@@ -93,17 +93,17 @@ class CellFormats:
 
     @cached_property
     def quiet(self) -> Format:
-        """For IDs and other things that machines need more than people."""
+        """Return the format of IDs and other things that machines need more than people."""
         return self._format(_LINED, _INDENTED, {"font_color": MUTED})
 
     @cached_property
     def figure(self) -> Format:
-        """A computed number or word."""
+        """Return a computed number or word."""
         return self._format(_LINED, _CENTRE, {"font_color": ACCENT})
 
     @cached_property
     def figure_strong(self) -> Format:
-        """A computed number that people look for."""
+        """Return a computed number that people look for."""
         return self._format(_LINED, _CENTRE, {"bold": True})
 
     @cached_property
@@ -112,12 +112,12 @@ class CellFormats:
 
     @cached_property
     def check_free(self) -> Format:
-        """The same on a sheet whose rows are sorted and deleted, which a locked cell would forbid."""
+        """Return the same on a sheet whose rows are sorted and deleted, which a locked cell would forbid."""
         return self._format(_LINED, _INDENTED, {"font_color": ACCENT, "locked": False})
 
     @cached_property
     def unused(self) -> Format:
-        """A cell in which nothing is to be entered."""
+        """Return a cell in which nothing is to be entered."""
         return self._format(_LINED, _CENTRE, {"bg_color": PALE, "font_color": MUTED})
 
     @cached_property
@@ -130,7 +130,7 @@ class CellFormats:
 
     @cached_property
     def optional_text(self) -> Format:
-        """A cell that may well stay empty."""
+        """Return a cell that may well stay empty."""
         return self._format(_OPTIONAL, _AS_TEXT, _INDENTED)
 
     @cached_property
@@ -143,7 +143,7 @@ class CellFormats:
 
     @cached_property
     def free(self) -> Format:
-        """Beside the table: nobody's business."""
+        """Return the format of cells beside the table, which are free for anybody's notes."""
         return self._format(_BASE, {"locked": False})
 
     @cached_property
@@ -160,27 +160,27 @@ class CellFormats:
 
     @cached_property
     def alarm(self) -> Format:
-        """Laid over an impossible value."""
+        """Return the format of an impossible value."""
         return self._workbook.add_format({"font_color": ALARM, "bg_color": ALARM_PALE})
 
     @cached_property
     def wanted(self) -> Format:
-        """Laid over an empty cell of a row that somebody has begun to fill."""
+        """Return the format of an empty cell in a row that somebody has begun to fill."""
         return self._workbook.add_format({"bg_color": WANTED})
 
     @cached_property
     def done(self) -> Format:
-        """Laid over the state of a row that is complete."""
+        """Return the format of the state of a row that is complete."""
         return self._workbook.add_format({"font_color": DONE, "bg_color": DONE_PALE})
 
     @cached_property
     def faded(self) -> Format:
-        """Laid over the state of a row that waits."""
+        """Return the format of the state of a row that waits."""
         return self._workbook.add_format({"font_color": MUTED})
 
 
 def set_page(sheet: Worksheet, *, title: str, right: str, landscape: bool, one_page: bool = False) -> None:
-    """A page to hang up: A4, one page wide, the header row on every page, what it is at the top."""
+    """Set a page to hang up: A4, one page wide, the header row on every page, what it is at the top."""
     if landscape:
         sheet.set_landscape()
     else:
@@ -225,7 +225,7 @@ class PrintLayout(NamedTuple):
 
 
 def print_layout(widths: Collection[float], rows: int) -> PrintLayout:
-    """How a table to fill in lies on the paper.
+    """Return how a table to fill in lies on the paper.
 
     Args:
         widths: of the printed columns, in digits as spreadsheet programs count them.
@@ -242,7 +242,7 @@ def print_layout(widths: Collection[float], rows: int) -> PrintLayout:
 
 
 def widest_of_two(others: Iterable[float]) -> float:
-    """How wide two more columns may be beside the others, so that the letters stay large enough across a page."""
+    """Return how wide two more columns may be so that the letters of all stay large enough on a page."""
     return (_LONG / _SMALLEST - _points(others)) / 2 / _OF_A_DIGIT - _BESIDE / _OF_A_DIGIT
 
 
@@ -255,7 +255,7 @@ class PosterLayout(NamedTuple):
 
 
 def poster_of(widths: Collection[float], rows: int) -> PosterLayout:
-    """How a list lies on an upright page that it fills.
+    """Return how a list lies on an upright page that it fills.
 
     Args:
         widths: of its columns, for letters of the usual size.

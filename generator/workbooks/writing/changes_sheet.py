@@ -30,7 +30,7 @@ _UNKNOWN, _TWICE = later("not registered"), later("this player stands here twice
 
 
 def changes_of(*, elimination: bool, points: bool = False) -> tuple[ChangeKind, ...]:
-    """What may happen to a player after a round: nobody comes back into single elimination, where points don't count.
+    """Return what may happen to a player after a round: nobody comes back into single elimination.
 
     Args:
         elimination: whether it is a round of single elimination.
@@ -208,7 +208,7 @@ _NUMBERS = {
 
 
 def write_lists_sheet(book: Book, rules: Lists, entries: tuple[ListEntry, ...], event_name: str) -> None:
-    """Room for everybody's list; `entries` fill the first rows."""
+    """Write the sheet with room for everybody's list; `entries` fill the first rows."""
     sheet, look = book.sheet(layout.LISTS.name), book.look
     grid = Grid(columns=layout.LISTS.columns, last=_LISTS_SHEET_INPUT_ROWS + 1)
     sheet.set_default_row(ROW_HEIGHT)

@@ -163,7 +163,7 @@ _CHOOSERS = {
 
 
 def write_players_help(book: Book, event_name: str, regulation: Regulation) -> None:
-    """Help for `players.xlsx`."""
+    """Write the help for `players.xlsx`."""
     stated = [_("Faction, Club, List points: what the player states.")]
     stated += map(_, kind_of(regulation).players_help)
     topics = [_one_row_a_player(regulation), (_("The other columns"), (*stated, *map(_, _OTHER_COLUMNS)))]
@@ -182,7 +182,7 @@ def write_round_help(
     follows_cut: bool = False,
     is_draft: bool = False,
 ) -> None:
-    """Help for a round's workbook, of single elimination or of Swiss; of the latter perhaps the first after a cut."""
+    """Write the help for a round's workbook, which may be the first after a cut."""
     form = form_of(regulation)
     endings = [f"{ended.value}: {_(form.endings_help[ended])}." for ended in allowed_endings(regulation)]
     heading, lines = _CHANGES_IN_A_BRACKET if elimination else _CHANGES

@@ -25,7 +25,7 @@ _COLUMNS = (layout.PLAYER, layout.ID, layout.TABLE, _OPPONENT)
 def write_name_sheet(
     book: Book, results: Grid, round_: Round, names: Mapping[PlayerId, str], title: str
 ) -> None:
-    """A row a player of the round, by name; tables and opponents follow the sheet `Results`, also after a swap.
+    """Write a row for each player of the round, by name; tables and opponents follow the sheet `Results`.
 
     Args:
         book: the workbook.
@@ -79,7 +79,7 @@ class SeatFormulas(NamedTuple):
 
 
 def seat_formulas(results: Grid, player: str) -> SeatFormulas:
-    """The formulas for the ID in that cell; they follow a swap on the sheet `Results`."""
+    """Return the formulas for the ID in that cell; they follow a swap on the sheet `Results`."""
     one, other = (f'MATCH({player}&"",{_column(results, f"Player {seat} ID")},0)' for seat in (1, 2))
 
     def looked_up(first: str, second: str, otherwise: str, as_text: str = '&""') -> str:
@@ -122,7 +122,7 @@ def write_score_cards(
     players: tuple[Player, ...],
     points: Mapping[PlayerId, Number],
 ) -> Worksheet:
-    """One row a player of the round: the force and its casualty thresholds, table, opponent, and everybody's points.
+    """Write a row for each player: the force, its casualty thresholds, table, opponent, everybody's points.
 
     Table, opponent and the round's points follow the sheet `Results`, of which `results` says where everything stands.
 

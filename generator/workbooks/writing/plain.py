@@ -30,7 +30,7 @@ _ACTIVE, _OUT = "active", "out"
 
 
 def plain_players(players: Sequence[Player], lists: Sequence[ListEntry]) -> bytes:
-    """A registration: the sheets `Players` and, where there are any, `Lists`."""
+    """Return a registration: the sheets `Players` and, where there are any, `Lists`."""
     book = Book("players")
     registered = sorted(players, key=lambda player: player.id)
     figures = dict.fromkeys(name for player in registered for name, _value in player.registered)
@@ -43,7 +43,7 @@ def plain_players(players: Sequence[Player], lists: Sequence[ListEntry]) -> byte
 
 
 def plain_round(event: Event, regulation: Regulation, round_: Round) -> bytes:
-    """A round: its fields, games, changes, and the ranking that it was drawn from.
+    """Return a round: its fields, games, changes, and the ranking that it was drawn from.
 
     Args:
         event: with the rounds before, from which those who left before this stage come.

@@ -36,12 +36,12 @@ class PlayerState:
 
 
 def player_states(regulation: Regulation, grid: Grid, players: tuple[Player, ...]) -> tuple[PlayerState, ...]:
-    """What can be amiss with a row, in the order in which it is tried; the formulas are those of row 2."""
+    """Return what can be amiss with a row, in the order in which it is tried; the formulas are those of row 2."""
     return tuple(_states(regulation, grid, Counter(player.id for player in players)))
 
 
 def state_formula(states: tuple[PlayerState, ...], grid: Grid) -> str:
-    """The words for row 2; nothing while there is no more than an ID."""
+    """Return the words for row 2; nothing while there is no more than an ID."""
     formula = f'"{_(READY)}"'
     for state in reversed(states):
         formula = f'IF({state.formula},"{state.says}",{formula})'
@@ -50,12 +50,12 @@ def state_formula(states: tuple[PlayerState, ...], grid: Grid) -> str:
 
 
 def state_of(player: Player, states: tuple[PlayerState, ...]) -> str:
-    """The words for a player."""
+    """Return the words for a player."""
     return next((state.says for state in states if state.holds(player)), _(READY))
 
 
 def most_of(column: str, regulation: Regulation) -> int:
-    """The highest number that may stand in a column."""
+    """Return the highest number that may stand in a column."""
     total = regulation.lists.total if regulation.lists is not None else None
     return total.maximum if column == layout.LIST_POINTS and total is not None else LARGEST_COUNT
 
@@ -151,7 +151,7 @@ _ROW_2 = re.compile(r"(\$[A-Z]+)2\b")
 def write_players_sheet(
     book: Book, regulation: Regulation, players: tuple[Player, ...], event_name: str
 ) -> None:
-    """Input rows for everybody who may come; `players` fill the first of them."""
+    """Write input rows for everybody who may come; `players` fill the first of them."""
     sheet, look = book.sheet(layout.PLAYERS.name), book.look
     numbers = {figure.name: figure for figure in regulation.registered}
     columns = (
@@ -192,7 +192,7 @@ def write_players_sheet(
 
 
 def needed_columns(regulation: Regulation) -> tuple[str, ...]:
-    """What must be known of every player: these cells are tinted."""
+    """Return what must be known of every player: these cells are tinted."""
     models = (layout.MODELS,) if kind_of(regulation).counts_models else ()
     asked = (figure.name for figure in regulation.registered if not figure.while_playing)
     return (*layout.PLAYERS.needed, *models, *asked)

@@ -24,7 +24,7 @@ class NotAsMeantError(Exception):
 
 
 def as_meant_round(content: bytes, round_: Round, *, form: Columns) -> bytes:
-    """The same bytes, which are a round's workbook.
+    """Return the same bytes, which are a round's workbook.
 
     Raises:
         NotAsMeantError: they are not, or say something else than the round does.
@@ -45,7 +45,7 @@ def as_meant_players(
     lists: tuple[ListEntry, ...],
     figures: Sequence[Registered] = (),
 ) -> bytes:
-    """The same bytes, which are a registration with these figures of each player.
+    """Return the same bytes, which are a registration with these figures of each player.
 
     Raises:
         NotAsMeantError: they are not, or register somebody else.
@@ -59,7 +59,7 @@ def as_meant_players(
 
 
 def well_formed(content: bytes) -> bytes:
-    """The same bytes, a workbook each part of which is XML.
+    """Return the same bytes, a workbook each part of which is XML.
 
     Raises:
         NotAsMeantError: a part of it is none.

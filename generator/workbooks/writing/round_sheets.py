@@ -52,7 +52,7 @@ DrawnBy = Mapping[PlayerId, str | None] | Mapping[PlayerId, int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingLine:
-    """A player's line of the ranking before the round; tiebreakers are heading and figure."""
+    """A record of a player's line of the ranking before the round; tiebreakers are heading and figure."""
 
     rank: int | None
     player_id: PlayerId
@@ -76,7 +76,7 @@ class OpenTables:
 def write_round_sheet(
     book: Book, fields: Mapping[str, str | int | None], choices: Mapping[str, str], counted: OpenTables
 ) -> Worksheet:
-    """The sheet `Round`: a field a row. `choices` names lists that fields offer; all but `Release` take other text."""
+    """Write the sheet `Round`, a field a row; `choices` names lists that fields offer, `Release` alone only these."""
     sheet, look = book.sheet(layout.ROUND.name), book.look
     grid = Grid(columns=layout.ROUND.columns, last=len(fields) + 2)
     write_header(sheet, grid, {layout.FIELD: 20, layout.VALUE: 72}, {}, look.header)
@@ -110,7 +110,7 @@ def write_round_sheet(
 def write_standings_sheet(
     book: Book, standings: tuple[StandingLine, ...], drawn_by: DrawnBy, title: str, right: str
 ) -> None:
-    """The sheet `Standings`: the ranking before the round, and what else of each player the draw depends on.
+    """Write the ranking before the round, and what else of each player the draw depends on.
 
     `title` and `right` stand in the page's head.
     """

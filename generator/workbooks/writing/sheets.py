@@ -134,7 +134,7 @@ class Book:
         self._workbook.define_name(name, f"={formula}")
 
     def bytes(self) -> bytes:
-        """The finished file."""
+        """Return the finished file."""
         if self._lists:
             self._write_lists()
         self._workbook.close()
@@ -176,7 +176,7 @@ def write_header(
 def offer_list(
     sheet: Worksheet, area: str, name: str, title: str, message: str, *, only: bool = True
 ) -> None:
-    """A drop-down of a named list; unless `only` these count, anything else may be typed too."""
+    """Offer a named list as a drop-down; unless `only` these count, anything else may be typed too."""
     options = {
         "validate": "list",
         "source": f"={name}",
@@ -192,7 +192,7 @@ def offer_list(
 def want_whole_number(
     sheet: Worksheet, area: str, low: int, high: int | str, title: str, message: str
 ) -> None:
-    """Only whole numbers within the limits; the upper one may be a formula. Without one a date would pass."""
+    """Allow only whole numbers within limits, the upper one perhaps a formula: else a date would pass."""
     if isinstance(high, int):
         wrong = _("Type a whole number from {low} to {high}.", low=low, high=high)
     else:
@@ -211,12 +211,12 @@ def want_whole_number(
 
 
 def width_for(texts: Iterable[str], least: float, most: float) -> float:
-    """A column width that shows the texts."""
+    """Return a column width that shows the texts."""
     return min(most, max([least, *(len(text) * 1.05 + 3 for text in texts)]))
 
 
 def write_text(sheet: Worksheet, row: int, column: int, text: str, look: Format) -> None:
-    """Text as it stands, or an empty cell."""
+    """Write text as it stands, or an empty cell."""
     if text:
         sheet.write_string(row, column, text, look)
     else:

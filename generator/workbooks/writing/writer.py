@@ -52,7 +52,7 @@ def players_workbook(
     players: tuple[Player, ...] = (),
     lists: tuple[ListEntry, ...] = (),
 ) -> bytes:
-    """The workbook in which players are registered, empty or with those given."""
+    """Return the workbook in which players are registered, empty or with those given."""
     book = Book(f"{event_name}: players")
     book.name_list("statuses", [layout.WITHDRAWN])
     book.name_list("crosses", [layout.CROSS])
@@ -74,7 +74,7 @@ def players_workbook(
 def round_workbook(
     *, event: Event, regulation: Regulation, round_: Round, standings: tuple[StandingLine, ...]
 ) -> bytes:
-    """A round's workbook, with the results that the round already has.
+    """Return a round's workbook, with the results that the round already has.
 
     Args:
         event: for its name and its players.

@@ -1,19 +1,22 @@
 """The museum of mistakes in regulation files: what an exhibit is, and how one is made from a sound file.
 
-`sound.yaml` is a whole regulation, `house.yaml` a house file that extends it. An exhibit replaces pieces of one of
-them; the caret ‸ in a piece stands where the finding must point, and is not part of the file.
+`sound.yaml` is a whole regulation, `house.yaml` a house file that extends it. An exhibit of `mistakes/` is a `text` of
+its own, given whole or as pieces with how often each stands there; or its `edits` replace pieces of the regulation, or
+of the house file: each is the piece, or the beginnings of it and of what comes after it, and what stands there instead.
+The caret ‸ stands where the finding must point, and is not part of the file.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
+
+import yaml
 
 HERE = Path(__file__).parent
 SOUND = (HERE / "sound.yaml").read_text(encoding="utf-8")
 HOUSE = (HERE / "house.yaml").read_text(encoding="utf-8")
 CARET = "‸"
-
-Edit = tuple[str, str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,24 +43,39 @@ class Exhibit:
         return f"rules.yaml:{before.count(chr(10)) + 1}:{len(before) - before.rfind(chr(10))}"
 
 
-def of_text(name: str, code: str, words: str, text: str) -> Exhibit:
-    """A file of its own."""
-    return Exhibit(name=name, text=text, code=code, words=words)
+def _in_tables() -> Iterator[Exhibit]:
+    """Yield the exhibits of `mistakes/`."""
+    for kind in ("yaml", "rule", "clash", "house", "slip", "newcomer"):
+        text = (HERE / "mistakes" / f"{kind}.yaml").read_text(encoding="utf-8")
+        for row in yaml.load(text, Loader=yaml.CSafeLoader):
+            yield _exhibit(**row)
 
 
-def of_sound(name: str, code: str, words: str, *edits: Edit) -> Exhibit:
-    """The whole regulation with something replaced."""
-    return Exhibit(name=name, text=_edited(SOUND, edits), code=code, words=words)
+def _exhibit(
+    *,
+    name: str,
+    code: str,
+    words: str,
+    of: str = "sound",
+    text: str | Sequence[tuple[str, int]] | None = None,
+    edits: Sequence[Sequence[str]] = (),
+    beside: Mapping[str, Mapping[str, str]] | None = None,
+) -> Exhibit:
+    files: dict[str, Any] = {"sound.yaml": SOUND} if of == "house" else {}
+    for other, pieces in (beside or {}).items():
+        files[other] = _edited(HOUSE, list(pieces.items()))
+    if text is None:
+        text = _edited(HOUSE if of == "house" else SOUND, edits)
+    made = text if isinstance(text, str) else "".join(piece * times for piece, times in text)
+    return Exhibit(name=name, text=made, code=code, words=words, beside=files)
 
 
-def of_house(name: str, code: str, words: str, *edits: Edit, **beside: str) -> Exhibit:
-    """The house file with something replaced, and other files beside it by the stems of their names."""
-    files = {"sound.yaml": SOUND} | {f"{stem}.yaml": text for stem, text in beside.items()}
-    return Exhibit(name=name, text=_edited(HOUSE, edits), code=code, words=words, beside=files)
-
-
-def _edited(text: str, edits: tuple[Edit, ...]) -> str:
-    for old, new in edits:
-        assert old in text, old
-        text = text.replace(old, new, 1)
+def _edited(text: str, edits: Sequence[Sequence[str]]) -> str:
+    for *piece, new in edits:
+        begin = text.index(piece[0])
+        end = text.index(piece[1], begin) if len(piece) > 1 else begin + len(piece[0])
+        text = text[:begin] + new + text[end:]
     return text
+
+
+EXHIBITS: tuple[Exhibit, ...] = tuple(_in_tables())

@@ -10,24 +10,7 @@ from generator.findings import Finding, Place
 from generator.languages.said import say
 from generator.regulations.catalogue import parse
 from generator.strict_yaml import read
-from tests.regulations.broken import (
-    clash_mistakes,
-    house_mistakes,
-    newcomer_mistakes,
-    rule_mistakes,
-    slip_mistakes,
-    yaml_mistakes,
-)
-from tests.regulations.broken.exhibit import CARET, HOUSE, SOUND, Exhibit
-
-EXHIBITS = (
-    *yaml_mistakes.EXHIBITS,
-    *rule_mistakes.EXHIBITS,
-    *clash_mistakes.EXHIBITS,
-    *house_mistakes.EXHIBITS,
-    *slip_mistakes.EXHIBITS,
-    *newcomer_mistakes.EXHIBITS,
-)
+from tests.regulations.broken.exhibit import CARET, EXHIBITS, HOUSE, SOUND, Exhibit
 
 
 def findings_of(exhibit: Exhibit) -> tuple[Finding, ...]:

@@ -33,12 +33,9 @@ byes:
   cite: {heading: Matches, page: 1}
 drops: {unpaired_loss: {tournament_points: 0}, cite: {heading: Matches, page: 1}}
 """
-MANUAL = """| `best_of_three` | What is entered for a match, where it is the games of each player. |
-"""
-KEYS = """| key of `best_of_three` | |
-| --- | --- |
-| `text` | *needed.* A sentence on how a match is won. |
-
+FIELD = """    best_of_three: BestOfThree | None = Field(
+        default=None, description="What is entered for a match, where it is the games of each player."
+    )
 """
 GERMAN = {
     "best_of_three where matches are played": "best_of_three, wo Matches gespielt werden",
@@ -74,13 +71,11 @@ def scratch(tmp_path: Path) -> Scratch:
     )
     schema, table = "generator/regulations/schema.py", "generator/tournament/game_forms/__init__.py"
     scratch.add_before(schema, f"from {parts}.casualties", f"from {parts}.best_of_three import BestOfThree\n")
-    scratch.add_before(schema, "    endings: Endings\n", "    best_of_three: BestOfThree | None = None\n")
+    scratch.add_before(schema, "    endings: Endings = Field(", FIELD)
     scratch.add_before(
         table, f"from {forms}.casualties", f"from {forms}.best_of_three import BestOfThreeForm\n"
     )
     scratch.replace(table, "CasualtyForm]", "CasualtyForm, BestOfThreeForm]")
-    scratch.add_before("docs/regulations.md", "| `endings` |", MANUAL)
-    scratch.add_before("docs/regulations.md", "| key of `casualties` | |", KEYS)
     scratch.translate(GERMAN)
     scratch.write("docs/regulation.schema.json", scratch.run("regulations schema"))
     return scratch
@@ -148,7 +143,7 @@ def test_it_is_recognised_by_its_key_drawn_typed_checked_scored_and_shown(
     organizer.pair()  # who has played whom is known
     assert organizer.rounds() == 2
     assert_the_recipe_says_so("A way of scoring", scratch.touched())
-    assert len(scratch.touched()) == 6 + len([*languages.FOLDER.glob("*.po")])
+    assert len(scratch.touched()) == 5 + len([*languages.FOLDER.glob("*.po")])
 
 
 def test_a_rehearsal_plays_it(organizer: Organizer) -> None:

@@ -98,7 +98,7 @@ def table(sightings: list[Sighting]) -> str:
         "Where a document is silent, a reading says what is done. It stands beside the number that it touched, and",
         "only there; an event's rules page lists all of them, with why. A test makes a small event for each reading of",
         "each shipped regulation and looks for it on every page, in `explain` and in `check`. This page says what it",
-        "saw: `python -m tests.readings > docs/readings.md`.",
+        "saw: `python -m tests.tournament.readings > docs/readings.md`.",
         "",
         "| reading | what is done | regulations | seen on |",
         "| --- | --- | --- | --- |",

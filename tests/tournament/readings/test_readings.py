@@ -28,7 +28,7 @@ def test_every_reading_has_an_event_and_a_function() -> None:
 def test_a_reading_is_seen_where_it_acts_and_only_there(reading: str) -> None:
     """Each place that the example names has it; other pages of that event don't, nor anything of an event without.
 
-    docs/readings.md says what was seen: `python -m tests.readings > docs/readings.md`.
+    docs/readings.md says what was seen: `python -m tests.tournament.readings > docs/readings.md`.
     """
     ids = [regulation_id for regulation_id, each in carried() if each == reading]
     found = {regulation_id: sighting(regulation_id, reading) for regulation_id in ids}

@@ -109,21 +109,6 @@ def _lists(*rows: Row, header: Row = LISTS_HEADER) -> Workbook:
 # Files that are no workbooks, or broken ones
 
 
-@_exhibit("round", "file-not-a-workbook", "", "the file is empty (0 bytes): upload it again")
-def empty_file() -> bytes:
-    return b""
-
-
-@_exhibit("round", "file-not-a-workbook", "", "not a workbook: save it as Excel Workbook (.xlsx)")
-def text_named_xlsx() -> bytes:
-    return b"Table;Player 1;Score 1\n1;Ilse;120\n"
-
-
-@_exhibit("round", "file-not-a-workbook", "", "not a workbook")
-def web_page_named_xlsx() -> bytes:
-    return b"<!DOCTYPE html><title>Sign in</title>"
-
-
 @_exhibit("round", "file-not-a-workbook", "", "a zip archive, but not a workbook")
 def zip_of_something_else() -> bytes:
     buffer = io.BytesIO()
@@ -204,26 +189,6 @@ def sheet_part_missing() -> bytes:
 @_exhibit("round", "file-not-a-workbook", "", "a packed folder with the parts of a workbook in it: open the")
 def folder_zipped_by_hand() -> bytes:
     return _packed({f"round-1/{name}": part for name, part in _parts().items()})
-
-
-@_exhibit("round", "file-unreadable", ", Results", "damaged or cut off")
-def shared_text_out_of_range() -> bytes:
-    changed = b'<c r="C2" t="s"><v>99999</v></c></row></sheetData>'
-    return with_part(
-        _sound(), sheet_part("Results"), lambda xml: xml.replace(b"</row></sheetData>", changed, 1)
-    )
-
-
-@_exhibit("round", "file-not-a-workbook", "", "saved as Strict Open XML: save it as Excel Workbook (.xlsx)")
-def strict_open_xml() -> bytes:
-    transitional = b"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    strict = b"http://purl.oclc.org/ooxml/officeDocument/relationships"
-    return with_part(_sound(), "_rels/.rels", lambda xml: xml.replace(transitional, strict))
-
-
-@_exhibit("round", "file-not-a-workbook", "", "an Excel binary workbook")
-def binary_workbook() -> bytes:
-    return with_part(_sound(), "_rels/.rels", lambda xml: xml.replace(b"xl/workbook.xml", b"xl/workbook.bin"))
 
 
 @_exhibit("round", "file-too-large", "", "unpacks to far more than any event needs")
@@ -321,21 +286,6 @@ def archive_in_front_of_another() -> bytes:
     return _sound() + _sound()
 
 
-def _with_row(number: bytes, before: bytes) -> bytes:
-    row = b'<row r="%s"><c r="A%s"><v>7</v></c></row>' % (number, number)
-    return with_part(_sound(), sheet_part("Results"), lambda xml: xml.replace(before, row + before, 1))
-
-
-@_exhibit("round", "file-unreadable", ", Results", "row 2 stands twice in the file, or out of order")
-def row_twice() -> bytes:
-    return _with_row(b"2", b"</sheetData>")
-
-
-@_exhibit("round", "file-unreadable", ", Results", "row 0 stands twice in the file, or out of order")
-def row_of_number_0() -> bytes:
-    return _with_row(b"0", b"</sheetData>")
-
-
 def _with_style(data: bytes, sheet: str, cell: str, number_format: int) -> bytes:
     """The workbook with a cell in one of the formats that files don't spell out."""
     style = b'<xf numFmtId="%d" fontId="0" fillId="0" borderId="0"/></cellXfs>' % number_format
@@ -364,80 +314,14 @@ def sheet_of_a_false_size() -> bytes:
 # Sheets and columns
 
 
-@_exhibit("round", "sheet-missing", "", "the sheet Results is missing, there are: Round, Changes")
-def sheet_missing() -> Workbook:
-    workbook = round_book()
-    del workbook["Results"]
-    return workbook
-
-
 @_exhibit("players", "sheet-missing", "", "did you mean it by Player?")
 def sheet_misspelt() -> Workbook:
     return book({"Player": (PLAYERS_HEADER, ("P01", "Ilse Vorn"))})
 
 
-@_exhibit("round", "changes-missing", "", "the sheet Changes is missing")
-def changes_sheet_missing() -> Workbook:
-    workbook = round_book()
-    del workbook["Changes"]
-    return workbook
-
-
 @_exhibit("players", "column-missing", ", Players", "there is no header row")
 def empty_sheet() -> Workbook:
     return book({"Players": ()})
-
-
-@_exhibit("round", "column-missing", ", Results!A1", "the column Winner is missing: add it")
-def column_missing() -> Workbook:
-    return round_book(header=[*RESULTS_HEADER[:8], None, "Note"])
-
-
-@_exhibit(
-    "round", "column-missing", ", Results!D1", "the column Score 1 is missing: did you mean it by Scrore 1?"
-)
-def column_misspelt() -> Workbook:
-    return round_book(header=[*RESULTS_HEADER[:3], "Scrore 1", *RESULTS_HEADER[4:]])
-
-
-@_exhibit(
-    "players", "column-missing", ", Players!G1", "the column Status is missing: did you mean it by Staus?"
-)
-def optional_column_misspelt() -> Workbook:
-    return players_book(header=[*PLAYERS_HEADER[:6], "Staus", *PLAYERS_HEADER[7:]])
-
-
-@_exhibit("round", "column-repeated", ", Results!K1", "the column Score 1 is here a second time")
-def column_repeated() -> Workbook:
-    return round_book(header=[*RESULTS_HEADER, "score  1"])
-
-
-@_exhibit(
-    "players", "column-unknown", ", Players!J1", "Mascot, Seat: these columns are not Roundsheet's, so they"
-)
-def columns_of_ones_own() -> Workbook:
-    return players_book(header=[*PLAYERS_HEADER, "Mascot", "Seat"])
-
-
-@_exhibit(
-    "players",
-    "column-private",
-    ", Players!J1",
-    "Phone looks like telephone numbers: that is not on the pages, but anybody can download this file if it is in a "
-    "public repository",
-)
-def column_with_telephone_numbers() -> Workbook:
-    return players_book(header=[*PLAYERS_HEADER, "Phone"])
-
-
-@_exhibit(
-    "round",
-    "column-unknown",
-    ", Results!K1",
-    "Umpire: this column is not Roundsheet's, so it is not read; it is not on the pages, but anybody can download",
-)
-def column_of_ones_own_beside_the_results() -> Workbook:
-    return round_book(header=[*RESULTS_HEADER, "Umpire"])
 
 
 @_exhibit(
@@ -455,16 +339,6 @@ def stage_misspelt() -> Workbook:
 
 
 # players.xlsx
-
-
-@_exhibit("players", "player-id-form", ", Players!A2", "at most 40 characters")
-def id_of_a_novel() -> Workbook:
-    return players_book(("P" * 150, "Ilse Vorn"))
-
-
-@_exhibit("players", "player-name-missing", ", Players!B2", "the name is missing")
-def player_without_name() -> Workbook:
-    return players_book(("P01", " \u00a0", "Latari Elves"))
 
 
 @_exhibit(
@@ -489,52 +363,12 @@ def name_by_a_failed_formula() -> bytes:
 # The sheet Lists of players.xlsx
 
 
-@_exhibit("players", "column-missing", ", Lists!A1", "the column Kind is missing: add it")
-def lists_without_kinds() -> Workbook:
-    return _lists(("P01", "Kari"), header=("Player ID", "Name"))
-
-
-@_exhibit(
-    "players", "column-missing", ", Lists!D1", "the column Points is missing: did you mean it by Pionts?"
-)
-def column_of_the_lists_misspelt() -> Workbook:
-    return _lists(("P01", "Unit"), header=[*LISTS_HEADER[:3], "Pionts", *LISTS_HEADER[4:]])
-
-
-@_exhibit("players", "column-repeated", ", Lists!I1", "the column Count is here a second time")
-def column_of_the_lists_repeated() -> Workbook:
-    return _lists(("P01", "Unit"), header=[*LISTS_HEADER, "count"])
-
-
 @_exhibit("players", "too-many-rows", ", Lists", "more than 15,000 filled rows")
 def lists_without_end() -> Workbook:
     return _lists(*(("P01", "Unit") for _ in range(15_100)))
 
 
-# round-N.xlsx of a game that is scored by casualties
-
-
-@_exhibit("losses", "column-missing", ", Results!A1", "the column Bonus 2 is missing: add it")
-def bonus_column_missing() -> Workbook:
-    return round_book(header=[*LOSSES_HEADER[:8], None, *LOSSES_HEADER[9:]])
-
-
-@_exhibit(
-    "losses",
-    "column-missing",
-    ", Results!E1",
-    "the column Withdrew 1 is missing: did you mean it by Withdraw 1?",
-)
-def withdrew_misspelt() -> Workbook:
-    return round_book(header=[*LOSSES_HEADER[:4], "Withdraw 1", *LOSSES_HEADER[5:]])
-
-
 # round-N.xlsx
-
-
-@_exhibit("round", "score-value", ", Results!D2", "score #NUM!: a score is a whole number from 0 up")
-def infinite_score() -> bytes:
-    return _score_spelled(b"1e999")
 
 
 @_exhibit("round", "score-value", ", Results!D2", "score #NUM!: a score is a whole number from 0 up")
@@ -547,30 +381,42 @@ def score_of_five_thousand_digits() -> bytes:
     return _score_spelled(b"9" * 5_000)
 
 
-@_exhibit("round", "score-value", ", Results!D2", "score NaN: a score is a whole number from 0 up")
-def score_that_is_not_a_number() -> bytes:
-    return _score_spelled(b"NaN")
-
-
-@_exhibit("round", "score-value", ", Results!D2", "score -INF: a score is a whole number from 0 up")
-def score_without_end() -> bytes:
-    return _score_spelled(b"-INF")
-
-
-@_exhibit("round", "score-value", ", Results!D2", "score 0x10: a score is a whole number from 0 up")
-def score_in_hexadecimal_digits() -> bytes:
-    return _score_spelled(b"0x10")
-
-
-def _of_cells(kind: str, mistake: dict[str, Any]) -> Workbook:
+def _in_table(kind: str, mistake: dict[str, Any]) -> Workbook | bytes:
     """Build what a line of `cells.yaml` says."""
+    if "bytes" in mistake:
+        return str(mistake["bytes"]).encode()
+    if "spelled" in mistake:
+        return _score_spelled(mistake["spelled"].encode())
+    if "part" in mistake:
+        return with_part(_sound(), mistake["part"], partial(_edited, edits=mistake["edits"]))
     if "lists" in mistake:
-        return _lists(*mistake["lists"])
+        return _lists(*mistake["lists"], header=_header(LISTS_HEADER, mistake))
     if kind == "players":
-        return players_book(*mistake["players"])
+        return players_book(*mistake.get("players", ()), header=_header(PLAYERS_HEADER, mistake))
     if "cells" in mistake:
         return _losses(mistake["cells"]) if kind == "losses" else _result(mistake["cells"])
-    return round_book(fields=mistake.get("fields"), changes=mistake.get("changes", ()))
+    if "header" in mistake:
+        return round_book(header=_header(LOSSES_HEADER if kind == "losses" else RESULTS_HEADER, mistake))
+    workbook = round_book(fields=mistake.get("fields"), changes=mistake.get("changes", ()))
+    if "without" in mistake:
+        del workbook[mistake["without"]]
+    return workbook
+
+
+def _edited(xml: bytes, edits: list[tuple[str, str]]) -> bytes:
+    for old, new in edits:
+        xml = xml.replace(old.encode(), new.encode())
+    return xml
+
+
+def _header(sound: Row, mistake: dict[str, Any]) -> Row:
+    """A header some of whose columns, by their numbers, have another name or none; or another header."""
+    changed = mistake.get("header", {})
+    if isinstance(changed, list):
+        return changed
+    last = max(len(sound), *changed) if changed else len(sound)
+    names = dict(enumerate(sound, start=1)) | changed
+    return [names.get(number) for number in range(1, last + 1)]
 
 
 for _kind, _mistakes in yaml.safe_load(CELLS.read_text(encoding="utf-8")).items():
@@ -578,9 +424,9 @@ for _kind, _mistakes in yaml.safe_load(CELLS.read_text(encoding="utf-8")).items(
         Exhibit(
             each["name"],
             _kind,
-            _make(partial(_of_cells, _kind, each)),
+            _make(partial(_in_table, _kind, each)),
             each["code"],
-            f", {each['place']}",
+            f", {each['place']}" if each["place"] else "",
             each["words"],
         )
         for each in _mistakes

@@ -12,7 +12,7 @@ from generator.workbooks.reading.intake import open_any, open_content
 from generator.workbooks.reading.rounds import round_in
 from generator.workbooks.reading.sheet import RawCell, Rows
 from generator.workbooks.reading.values import ErrorValue
-from tests.campaign.workbooks import broken
+from tests.campaign.mutations import broken_workbook
 from tests.support.office import Calc
 from tests.workbooks.builders import as_ods, ods_of, with_part
 from tests.workbooks.reading.test_as_openpyxl_reads import EXAMPLES, of_every_kind
@@ -221,7 +221,7 @@ def test_broken_files_end_in_findings() -> None:
     sound = as_ods(EXAMPLES[-1].read_bytes())
     for seed in range(80):
         random = Random(seed)
-        sheets, findings = open_content(broken(sound, random), "round-1.ods")
+        sheets, findings = open_content(broken_workbook(sound, random), "round-1.ods")
         if sheets is None:
             assert [finding.code for finding in findings if not finding.code.startswith("file-")] == [], seed
         else:

@@ -15,8 +15,7 @@ from generator.files.reading import RefusedError
 from generator.findings import Citation, Finding, Place
 from generator.languages.said import say
 from generator.model import GameResult
-from generator.workbooks.reading.package import MOST_ELEMENTS
-from generator.workbooks.writing.annotated import FINDINGS_SHEET, annotated, is_untouched_copy
+from generator.workbooks.writing.annotated import FINDINGS_SHEET, MOST_ELEMENTS, annotated, is_untouched_copy
 from tests.support.office import Calc
 from tests.workbooks.broken.museum import EXHIBITS
 from tests.workbooks.builders import bytes_of, round_book, sheet_part, with_part

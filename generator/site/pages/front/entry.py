@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from generator.findings.as_data import text_from_data
+from generator.findings import text_from_data
 from generator.languages import _, ngettext
 from generator.site import urls
 from generator.site.facts import EventStatus, Facts

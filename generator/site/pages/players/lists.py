@@ -8,93 +8,54 @@ from generator.languages import _
 from generator.list_files.folder import DAMAGE_DECK, OBSTACLE, deck_of, faction_of
 from generator.model import ListEntry, PlayerId, SquadList, SquadPilot
 from generator.site.page_context import PageContext
-from generator.site.parts import Fact, Link
+from generator.site.parts import Fact, Link, Table, TableCell, TableColumn, TableRow, facts_of
 from generator.site.wording import words
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListRow:
-    """Something in a player's list: so many at so many points."""
-
-    name: str
-    about: str
-    count: str
-    each: str
-    points: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListTable:
-    """A player's list; without points there is no total."""
-
-    caption: str
-    has_points: bool
-    rows: tuple[ListRow, ...]
-    total: str
-
-
-def list_table(desk: PageContext, player: PlayerId) -> ListTable | None:
-    """The player's list in the order of the sheet; None where none was collected."""
+def list_table(desk: PageContext, player: PlayerId) -> Table | None:
+    """The player's list in the order of the sheet; None where none was collected. Without points there is no total."""
     entries = desk.facts.list_of(player)
     if not entries:
         return None
     pointed = [entry.points * entry.count for entry in entries if entry.points is not None]
-    return ListTable(
+    names = (_("Name"), _("Count"), _("Each"), _("Points"))[: 4 if pointed else 2]
+    return Table(
         caption=_("What the player brings"),
-        has_points=bool(pointed),
-        rows=tuple(_row(entry) for entry in entries),
-        total=str(sum(pointed)),
+        columns=_columns(*names),
+        rows=tuple(TableRow(cells=tuple(_cells(entry))[: len(names)]) for entry in entries),
+        sums=((_("Total"), str(sum(pointed))),) if pointed else (),
     )
 
 
-def _row(entry: ListEntry) -> ListRow:
+def _columns(name: str, *figures: str) -> tuple[TableColumn, ...]:
+    first = TableColumn(text=name, kind="name", heads_rows=True)
+    return (first, *(TableColumn(text=figure, kind="number") for figure in figures))
+
+
+def _cells(entry: ListEntry) -> Iterator[str | TableCell]:
     details = (
         entry.kind if entry.name else None,
         _("unique") if entry.unique else None,
         entry.faction,
         _("capacity {capacity}", capacity=entry.capacity) if entry.capacity is not None else None,
     )
-    each = entry.points
-    return ListRow(
-        name=entry.name or entry.kind,
-        about=", ".join(detail for detail in details if detail),
-        count=str(entry.count),
-        each=words.figure(each),
-        points=words.figure(None if each is None else each * entry.count),
-    )
+    each, about = entry.points, ", ".join(detail for detail in details if detail)
+    yield TableCell(text=Link(text=entry.name or entry.kind), about=about)
+    yield str(entry.count)
+    yield words.figure(each)
+    yield words.figure(None if each is None else each * entry.count)
 
 
 # What a player handed in as a file: a squad as a table, with a link to the builder, or a text as it is.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PilotRow:
-    """A pilot: the ship, the upgrades, and the points of all together."""
-
-    name: str
-    ship: str
-    upgrades: str
-    points: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SquadPart:
-    """A squad; without points there is no total."""
-
-    caption: str
-    has_points: bool
-    rows: tuple[PilotRow, ...]
-    total: str
-    facts: tuple[Fact, ...]
-    description: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class ListFilePart:
     """A squad or a text, the file to take away, and where else it can be seen."""
 
-    squad: SquadPart | None
-    text: str
+    squad: Table | None
+    facts: tuple[Fact, ...]  # of the squad
+    text: str  # the whole list, or what the squad's player says of it
     file: Link
     builder: Link | None
 
@@ -108,8 +69,9 @@ def list_file_part(desk: PageContext, player: PlayerId) -> ListFilePart | None:
     href = desk.link(desk.urls.list_file(player, file.ending))
     name = _("The list as a file (XWS)") if squad is not None else _("The list as a file (text)")
     return ListFilePart(
-        squad=None if squad is None else _squad(desk, squad),
-        text="" if squad is not None else str(file.content),
+        squad=None if squad is None else _squad(squad),
+        facts=() if squad is None else _facts(desk, squad),
+        text=str(file.content) if squad is None else squad.description or "",
         file=Link(text=name, href=href),
         builder=None if squad is None else _builder(squad),
     )
@@ -122,32 +84,31 @@ def _builder(squad: SquadList) -> Link | None:
     return Link(text=_("The list at {host}", host=urlsplit(squad.link).hostname or ""), href=squad.link)
 
 
-def _squad(desk: PageContext, squad: SquadList) -> SquadPart:
-    return SquadPart(
-        caption=squad.name or _("The squad"),
-        has_points=squad.total is not None or any(pilot.points is not None for pilot in squad.pilots),
-        rows=tuple(map(_list_file_row, squad.pilots)),
-        total=words.figure(squad.total),
-        facts=tuple(_facts(desk, squad)),
-        description=squad.description or "",
+def _squad(squad: SquadList) -> Table:
+    """The pilots with all that they have; without points there is no total."""
+    has_points = squad.total is not None or any(pilot.points is not None for pilot in squad.pilots)
+    names = (_("Pilot"), _("Points"))[: 2 if has_points else 1]
+    return Table(
+        caption=Link(text=squad.name or _("The squad")),
+        columns=_columns(*names),
+        rows=tuple(TableRow(cells=_pilot(pilot)[: len(names)]) for pilot in squad.pilots),
+        sums=((_("Total"), words.figure(squad.total)),) if has_points else (),
     )
 
 
-def _list_file_row(pilot: SquadPilot) -> PilotRow:
-    return PilotRow(
-        name=pilot.name,
-        ship=pilot.ship or "",
-        upgrades=", ".join(name for _slot, names in pilot.upgrades for name in names),
-        points=words.figure(pilot.points),
-    )
+def _pilot(pilot: SquadPilot) -> tuple[str | TableCell, ...]:
+    """A pilot with ship and upgrades, and the points of all together."""
+    upgrades = ", ".join(name for _slot, names in pilot.upgrades for name in names)
+    about = Link(text=pilot.ship) if pilot.ship else ""
+    beneath = (Link(text=upgrades),) if upgrades else ()
+    return (TableCell(text=Link(text=pilot.name), about=about, beneath=beneath), words.figure(pilot.points))
 
 
-def _facts(desk: PageContext, squad: SquadList) -> Iterator[Fact]:
+def _facts(desk: PageContext, squad: SquadList) -> tuple[Fact, ...]:
     rules = desk.facts.regulation.lists
     limit = rules.factions if rules is not None else None
-    said = (
+    return facts_of(
         (_("Faction"), faction_of(squad, limit)),
         (OBSTACLE, ", ".join(squad.obstacles or ())),
         (DAMAGE_DECK, deck_of(squad)),
     )
-    yield from (Fact(name=name, values=(Link(text=text),)) for name, text in said if text)

@@ -8,7 +8,7 @@ from generator.languages import _, ngettext
 from generator.model import Player, PlayerId
 from generator.site.facts import EventStatus, Facts
 from generator.site.page_context import PageContext, PageFrame
-from generator.site.parts import Fact, Link
+from generator.site.parts import Fact, Link, TableCell, TableColumn
 from generator.site.shared.names import TABLES, Tools, by_name, tools_for
 from generator.site.wording import words
 from generator.text import order_of
@@ -72,21 +72,13 @@ def columns_of(facts: Facts) -> tuple[ShownColumn, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerCell:
-    """A heading or what stands below it. Figures are a `number`; texts stand in columns where the page is `wide`."""
-
-    text: str
-    kind: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
     """A player in the list. `beside` are the texts for a narrow page, each with what parts it from those before."""
 
     player: Link
     id: str
     beside: tuple[tuple[str, str], ...]
-    cells: tuple[PlayerCell, ...]  # one for each column
+    cells: tuple[TableCell, ...]  # one for each column
     status: str
     letter: str  # of the first whose name begins with it
 
@@ -99,7 +91,7 @@ class PlayersPage:
     lead: str
     tools: Tools | None
     letters: tuple[str, ...]  # with which a name begins, where there are enough names to jump
-    columns: tuple[PlayerCell, ...]
+    columns: tuple[TableColumn, ...]
     players: tuple[PlayerRow, ...]
     downloads: tuple[Fact, ...]
 
@@ -120,7 +112,7 @@ def players_page(desk: PageContext, facts: Facts) -> PlayersPage:
         lead=_lead(facts),
         tools=tools,
         letters=tuple(letters.values()) if tools else (),
-        columns=tuple(PlayerCell(text=column.heading, kind=_kind(column)) for column in shown),
+        columns=tuple(TableColumn(text=column.heading, kind=_kind(column)) for column in shown),
         players=tuple(_row(desk, player, columns, shown, letters) for player in listed),
         downloads=desk.downloads((_("Players"), "players")),
     )
@@ -155,6 +147,7 @@ def _letters(listed: Sequence[Player]) -> Mapping[PlayerId, str]:
 
 
 def _kind(column: ShownColumn) -> str:
+    """Figures are a `number`; texts stand in columns where the page is `wide`."""
     return "number" if column.number else f"wide {column.field}"
 
 
@@ -169,7 +162,7 @@ def _row(
         player=desk.player(player.id),
         id=player.id,
         beside=tuple(_beside([column.cell(player) for column in columns if not column.number])),
-        cells=tuple(PlayerCell(text=column.cell(player), kind=_kind(column)) for column in shown),
+        cells=tuple(TableCell(text=column.cell(player), kind=_kind(column)) for column in shown),
         status=status_word(desk.facts, player),
         letter=letters.get(player.id, ""),
     )

@@ -9,9 +9,20 @@ from generator.model import Number, Pairing, Player, PlayerId, Status
 from generator.regulations.game_schema import Award, ByeAward
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext, PageFrame
-from generator.site.pages.players.lists import ListFilePart, ListTable, list_file_part, list_table
+from generator.site.pages.players.lists import ListFilePart, list_file_part, list_table
 from generator.site.pages.players.page import columns_of, status_word
-from generator.site.parts import Clause, Fact, FigureCell, FigureColumn, Link, Sentence, Why
+from generator.site.parts import (
+    Clause,
+    Explanation,
+    Fact,
+    FigureCell,
+    Link,
+    Sentence,
+    Table,
+    TableColumn,
+    TableRow,
+    facts_of,
+)
 from generator.site.shared.chances import Prospects, chance_of
 from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import SCRIPT, Clock, clock, scripts_of
@@ -41,7 +52,7 @@ class HistoryRow:
     cells: tuple[FigureCell, ...]  # one for each column
     outcome: str
     table: str  # empty where there is none
-    why: Why
+    why: Explanation | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +60,7 @@ class History:
     """A player's rounds."""
 
     caption: str
-    columns: tuple[FigureColumn, ...]
+    columns: tuple[TableColumn, ...]
     rows: tuple[HistoryRow, ...]
 
 
@@ -113,7 +124,7 @@ def _without_opponent(
     text: str,
     kind: str,
     award: Award | ByeAward | None,
-    why: Why,
+    why: Explanation,
     mean: Number | None = None,
 ) -> HistoryRow:
     return HistoryRow(
@@ -223,24 +234,13 @@ def _beside(desk: PageContext, line: Standing, other: Standing, *, is_behind: bo
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FigureTerm:
-    """A part of a figure: the round or opponent it comes from, how it came about, and its value."""
-
-    source: Link
-    text: Sentence
-    value: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class FigureDetail:
     """A figure with all that it is made of."""
 
     anchor: str
     name: str
     value: str
-    rule: str
-    source: str  # heading of the first column of terms
-    terms: tuple[FigureTerm, ...]
+    terms: Table  # each with the round or opponent it comes from, how it came about, and its value
     clause: Clause | None
     readings: tuple[Clause, ...]  # that acted on it, besides the clause's own
 
@@ -261,7 +261,7 @@ class PlayerPage:
     outlook: Prospects | None
     history: History
     figures: tuple[FigureDetail, ...]
-    list_table: ListTable | None
+    list_table: Table | None
     list_file: ListFilePart | None
 
 
@@ -307,7 +307,7 @@ def _summary(desk: PageContext, player: Player, line: Standing | None) -> tuple[
 
 def _facts(desk: PageContext, player: Player, line: Standing | None) -> tuple[Fact, ...]:
     place, form = desk.facts.places.get(player.id), form_of(desk.facts.regulation)
-    named = (
+    facts = facts_of(
         (_("Final place"), str(place) if place is not None else None),
         (_("ID"), player.id),
         *((column.heading, column.fact(player)) for column in columns_of(desk.facts)),
@@ -315,7 +315,6 @@ def _facts(desk: PageContext, player: Player, line: Standing | None) -> tuple[Fa
         (_record_name(desk.facts), _record(desk.facts, line)),
         (_("Status"), _status(desk.facts, player)),
     )
-    facts = tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
     seasons = desk.seasons()
     return (*facts, Fact(name=_("Counts for"), values=seasons)) if seasons else facts
 
@@ -359,21 +358,27 @@ def _figure(desk: PageContext, line: Standing, by: RankedBy, derivation: Derivat
         anchor=tiebreaking.anchor(by),
         name=tiebreaking.name_and_short(by),
         value=tiebreaking.figure(by, derivation.value),
-        rule=tiebreaking.rule_text(derivation),
-        source=_("Round") if by_round else _("Opponent"),
-        terms=tuple(_term(desk, by, term, entries) for term in derivation.terms),
+        terms=Table(
+            caption=tiebreaking.rule_text(derivation),
+            columns=(
+                TableColumn(text=_("Round") if by_round else _("Opponent"), heads_rows=True),
+                TableColumn(text=_("How it came about")),
+                TableColumn(text=_("Value"), kind="number"),
+            ),
+            rows=tuple(_term(desk, by, term, entries) for term in derivation.terms),
+        ),
         clause=where,
         readings=readings_at(desk, (spot,), besides=(where,) if where else ()),
     )
 
 
-def _term(desk: PageContext, by: RankedBy, term: Term, entries: dict[int, RoundRecord]) -> FigureTerm:
+def _term(desk: PageContext, by: RankedBy, term: Term, entries: dict[int, RoundRecord]) -> TableRow:
     opponent = desk.player(term.opponent) if term.opponent is not None else Link(text="")
     value = tiebreaking.term(by, term.value)
     if term.round_number is None:
-        return FigureTerm(source=opponent, text=(Link(text=tiebreaking.term_text(term)),), value=value)
+        return TableRow(cells=(opponent, tiebreaking.term_text(term), value))
     number = Link(text=str(term.round_number), href=desk.link(desk.urls.round(term.round_number)))
-    return FigureTerm(source=number, text=_how(term, opponent, entries), value=value)
+    return TableRow(cells=(number, _how(term, opponent, entries), value))
 
 
 def _how(term: Term, opponent: Link, entries: dict[int, RoundRecord]) -> Sentence:

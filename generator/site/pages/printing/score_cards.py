@@ -1,7 +1,7 @@
 """Score cards and slips for results, to print."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import accumulate
 
 from generator.languages import _, later, pgettext
@@ -9,25 +9,12 @@ from generator.model import Number, Pairing, Player, PlayerId
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext
-from generator.site.pages.printing.paper import Printable, cut_stack, frame, paper
-from generator.site.parts import Fact, Link
+from generator.site.pages.printing.sheets import Printable, cut_stack, frame, paper
+from generator.site.parts import Fact, Link, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.names import place, place_label
 from generator.site.shared.setup import choice
 from generator.site.wording import results, words
 from generator.tournament.game_forms import form_of
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreCardRow:
-    """A round on a score card; what is not known yet stays empty, to be written."""
-
-    round: str
-    table: str
-    opponent_id: str
-    opponent: str
-    points: str
-    subtotal: str
-    opponents_points: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +24,7 @@ class ScoreCard:
     name: str
     facts: tuple[Fact, ...]
     thresholds: tuple[Fact, ...]
-    rows: tuple[ScoreCardRow, ...]
+    rounds: Table  # what is not known yet stays empty, to be written
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +34,11 @@ class ScoreCardsPage(Printable):
     sheets: tuple[tuple[ScoreCard, ...], ...]
 
 
+def _opponent(name: str, given_id: str = "") -> TableCell:
+    return TableCell(before=given_id, text=Link(text=name), kind="opponent")
+
+
+FREE = ("", _opponent(""), "")  # a round's table, opponent, and what the game brought the opponent
 CARDS_PER_SHEET = 4
 
 
@@ -83,7 +75,7 @@ def _card(desk: PageContext, player: Player) -> ScoreCard:
         name=player.name,
         facts=tuple(_fact(name, text or "") for name, text in named),
         thresholds=_thresholds(regulation, player.models),
-        rows=tuple(_rows(desk, player.id)),
+        rounds=_table(_rows(desk, player.id)),
     )
 
 
@@ -93,7 +85,7 @@ def _spare(facts: Facts) -> ScoreCard:
         name="",
         facts=tuple(_fact(name, "") for name in (_("ID"), _("Faction"), _("Force"), _("Models"))),
         thresholds=_thresholds(facts.regulation, None),
-        rows=tuple(_row(number) for number in range(1, _rounds(facts) + 1)),
+        rounds=_table(_row(number) for number in range(1, _rounds(facts) + 1)),
     )
 
 
@@ -106,14 +98,28 @@ def _thresholds(regulation: Regulation, models: int | None) -> tuple[Fact, ...]:
     )
 
 
-def _rows(desk: PageContext, player: PlayerId) -> Iterator[ScoreCardRow]:
+def _table(rows: Iterable[TableRow]) -> Table:
+    figures = (_("Points"), _("Total"), _("Their points"))
+    return Table(
+        caption=_("Rounds"),
+        columns=(
+            TableColumn(text=_("Round"), heads_rows=True),
+            TableColumn(text=_("Table")),
+            TableColumn(text=_("ID and opponent")),
+            *(TableColumn(text=figure, kind="number") for figure in figures),
+        ),
+        rows=tuple(rows),
+    )
+
+
+def _rows(desk: PageContext, player: PlayerId) -> Iterator[TableRow]:
     """A line for each round: what is played is filled in, of the current one table and opponent."""
     points = _points(desk.facts, player)
     sums = dict(zip(points, accumulate(points.values()), strict=True))
     for number in range(1, _rounds(desk.facts) + 1):
-        row = _row(number, points.get(number), sums.get(number))
         round_ = desk.facts.rounds[number - 1] if number <= len(desk.facts.rounds) else None
-        yield _seated(desk, row, round_, player) if round_ is not None else row
+        seat = _seat_of(desk, round_, player) if round_ is not None else FREE
+        yield _row(number, points.get(number), sums.get(number), seat)
 
 
 def _points(facts: Facts, player: PlayerId) -> dict[int, Number]:
@@ -129,38 +135,30 @@ def _points(facts: Facts, player: PlayerId) -> dict[int, Number]:
     return dict(sorted(points.items()))
 
 
-def _row(number: int, points: Number | None = None, so_far: Number | None = None) -> ScoreCardRow:
-    return ScoreCardRow(
-        round=str(number),
-        table="",
-        opponent_id="",
-        opponent="",
-        points="" if points is None else words.points(points),
-        subtotal="" if so_far is None else words.points(so_far),
-        opponents_points="",
-    )
+def _row(
+    number: int,
+    points: Number | None = None,
+    so_far: Number | None = None,
+    seat: tuple[str, TableCell, str] = FREE,
+) -> TableRow:
+    own = (words.points(each) if each is not None else "" for each in (points, so_far))
+    table, opponent, theirs = seat
+    return TableRow(cells=(str(number), table, opponent, *own, theirs))
 
 
-def _seated(desk: PageContext, row: ScoreCardRow, round_: RoundFacts, player: PlayerId) -> ScoreCardRow:
-    """The line with table and opponent, and the opponent's points once there are any."""
+def _seat_of(desk: PageContext, round_: RoundFacts, player: PlayerId) -> tuple[str, TableCell, str]:
+    """The table and the opponent, and the opponent's points once there are any."""
     pairing = round_.games.get(player)
     if pairing is not None:
         other = pairing.player2 if player == pairing.player1 else pairing.player1
         theirs = _points(desk.facts, other).get(round_.number)
-        return replace(
-            row,
-            table=words.figure(pairing.table),
-            opponent_id=other,
-            opponent=desk.name(other),
-            opponents_points="" if theirs is None else words.points(theirs),
+        return (
+            words.figure(pairing.table),
+            _opponent(desk.name(other), other),
+            "" if theirs is None else words.points(theirs),
         )
     bye = round_.bye_of(player)
-    return replace(
-        row,
-        table=words.NONE,
-        opponent=results.label(bye) if bye is not None else words.NONE,
-        opponents_points=words.NONE,
-    )
+    return (words.NONE, _opponent(results.label(bye) if bye is not None else words.NONE), words.NONE)
 
 
 def _rounds(facts: Facts) -> int:

@@ -3,24 +3,73 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from generator.languages import _
+from generator.model import Player
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext, PageFrame
-from generator.site.pages.printing.paper import Printable, frame, paper, sheets_of
-from generator.site.parts import Link
+from generator.site.parts import Link, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.graphics import Qr, address, event_qr
-from generator.site.shared.names import NameLine, by_name, name_lines, place, place_label
-from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
+from generator.site.shared.names import by_name, names_table, place, place_label
+from generator.site.shared.ranking import on_a_wall, ranking, ranking_caption
 from generator.site.wording import results, words
+
+# What all pages for paper share: their head, and sheets that are cut afterwards.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TableLine:
-    """A table with who sits there; a bye has one player."""
+class Paper:
+    """The event's name for the head of the paper, how to print the page, and where all such pages are listed."""
 
-    label: str
-    players: tuple[str, ...]
+    event: str
+    how: tuple[str, ...]
+    all_printables: Link
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printable:
+    """What all of these pages have."""
+
+    frame: PageFrame
+    paper: Paper
+
+
+Item = TypeVar("Item")
+_SCRIPT = "print.js"
+
+
+def frame(desk: PageContext, heading: str) -> PageFrame:
+    """The surroundings of a page for paper."""
+    return desk.frame(heading, _SCRIPT, in_the_hall=True)
+
+
+def paper(desk: PageContext, *how: str) -> Paper:
+    """The head of a page for paper; `how` says in sentences what it is for and how it is printed."""
+    return Paper(
+        event=desk.facts.event.settings.name,
+        how=how,
+        all_printables=Link(text=_("Everything to print"), href=desk.link(desk.urls.printables)),
+    )
+
+
+def sheets_of(items: Sequence[Item], each: int) -> tuple[tuple[Item, ...], ...]:
+    """The items in their order, so many on a sheet."""
+    return tuple(tuple(items[at : at + each]) for at in range(0, len(items), each))
+
+
+def cut_stack(items: Sequence[Item], each: int, spare: Item) -> tuple[tuple[Item, ...], ...]:
+    """So many items on a sheet, placed so that cutting gives them in order.
+
+    All sheets are cut together. What lies in the first place of each is one pile, and so on; the piles put on each
+    other, the first on top, are the items in their order, and then what is spare.
+    """
+    sheets = -(-len(items) // each)
+    filled = [*items, *[spare] * (sheets * each - len(items))]
+    return tuple(tuple(filled[place * sheets + sheet] for place in range(each)) for sheet in range(sheets))
+
+
+# The pairings of a round for a wall.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,17 +79,17 @@ class ByTablePage(Printable):
     caption: str
     label: str  # heading of the first column
     size: str
-    lines: tuple[TableLine, ...]
+    lines: tuple[
+        tuple[str, tuple[str, ...]], ...
+    ]  # a table's number with who sits there, a bye with its one player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByNamePage(Printable):
     """Pairings by name. `size` is the name of the type's size."""
 
-    caption: str
-    label: str
     size: str
-    lines: tuple[NameLine, ...]
+    pairings: Table
 
 
 # For how many lines each size of type is. A hundred names of common length in the smallest fill a page in two columns.
@@ -61,25 +110,22 @@ def by_table_page(desk: PageContext, round_: RoundFacts) -> ByTablePage:
     )
 
 
-def _by_table(desk: PageContext, round_: RoundFacts) -> Iterator[TableLine]:
+def _by_table(desk: PageContext, round_: RoundFacts) -> Iterator[tuple[str, tuple[str, ...]]]:
     for pairing in round_.pairings:
-        players = tuple(desk.name(player) for player in pairing.players)
-        yield TableLine(label=place(round_, pairing), players=players)
+        yield place(round_, pairing), tuple(desk.name(player) for player in pairing.players)
     for bye in round_.byes:
         if bye.player is not None:
-            yield TableLine(label=results.label(bye), players=(desk.name(bye.player),))
+            yield results.label(bye), (desk.name(bye.player),)
 
 
 def by_name_page(desk: PageContext, round_: RoundFacts) -> ByNamePage:
     """Every player with table and opponent."""
-    lines = name_lines(desk, round_)
+    pairings = names_table(desk, round_, words.round_name(round_))
     return ByNamePage(
         frame=frame(desk, _("Pairings by name")),
         paper=paper(desk, _("For the wall: one line per player, with table and opponent.")),
-        caption=words.round_name(round_),
-        label=place_label(round_),
-        size=_size(len(lines), _BY_NAME),
-        lines=lines,
+        size=_size(len(pairings.rows), _BY_NAME),
+        pairings=pairings,
     )
 
 
@@ -157,19 +203,10 @@ def tables(facts: Facts) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckInLine:
-    """Somebody who may come; `note` is when, if that is later."""
-
-    name: str
-    id: str
-    note: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CheckInPage(Printable):
     """Everybody who may come, by name. It does not say whether they have come: nobody outside needs to know."""
 
-    lines: tuple[CheckInLine, ...]
+    players: Table
 
 
 def check_in_page(desk: PageContext, facts: Facts) -> CheckInPage:
@@ -183,17 +220,31 @@ def check_in_page(desk: PageContext, facts: Facts) -> CheckInPage:
                 "Then type an x under Here in players.xlsx for each of them: round 1 is drawn without the others."
             ),
         ),
-        lines=tuple(
-            CheckInLine(
-                name=player.name,
-                id=player.id,
-                note=_("joins in round {round}", round=player.late_from_round)
-                if (player.late_from_round or 1) > 1
-                else "",
-            )
-            for player in by_name(facts.entrants)
+        players=Table(
+            caption=_("Check-in"),
+            columns=(
+                TableColumn(text=_("Here")),
+                TableColumn(text=_("Player"), heads_rows=True),
+                TableColumn(text=_("ID")),
+            ),
+            rows=tuple(
+                TableRow(
+                    cells=(
+                        TableCell(text="", kind="tick"),
+                        TableCell(text=Link(text=player.name), about=_when(player)),
+                        player.id,
+                    )
+                )
+                for player in by_name(facts.entrants)
+            ),
         ),
     )
+
+
+def _when(player: Player) -> str:
+    """In which round somebody comes, if that is later."""
+    late = player.late_from_round or 1
+    return _("joins in round {round}", round=late) if late > 1 else ""
 
 
 # The list of what can be printed for an event.
@@ -238,13 +289,14 @@ def _items(desk: PageContext) -> Iterator[tuple[Link, str]]:
 class PrintStandingsPage(Printable):
     """The ranking, in the end by final place."""
 
-    ranking: RankingTable | None
+    ranking: Table | None
 
 
 def print_standings_page(desk: PageContext, facts: Facts) -> PrintStandingsPage:
     """The ranking with every tiebreaker."""
+    table = ranking(desk, ranking_caption(facts))
     return PrintStandingsPage(
         frame=frame(desk, _("Final standings") if facts.is_finished else _("Standings")),
         paper=paper(desk, _("For the wall: the ranking with every tiebreaker.")),
-        ranking=ranking(desk, ranking_caption(facts)) if facts.standings_after or facts.places else None,
+        ranking=on_a_wall(table, whole=True) if facts.standings_after or facts.places else None,
     )

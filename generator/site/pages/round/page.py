@@ -6,13 +6,13 @@ from generator.languages import _, ngettext
 from generator.languages.customs import listing
 from generator.site.facts import RoundFacts
 from generator.site.page_context import PageContext, PageFrame
-from generator.site.pages.round.reasons import Reason, reasons
-from generator.site.pages.round.since import SinceDraw, since_draw
-from generator.site.parts import Clause, Fact, Link, Sentence, Tab
+from generator.site.pages.round.reasons import reasons
+from generator.site.pages.round.since import departures, since_draw
+from generator.site.parts import Clause, Explanation, Fact, Link, Sentence, Tab, Table
 from generator.site.shared.clauses import readings_at
 from generator.site.shared.clock import SCRIPT as CLOCK
 from generator.site.shared.clock import Clock, clock
-from generator.site.shared.names import TABLES, NamedSeat, Tools, named_seats, tools_for
+from generator.site.shared.names import TABLES, Tools, seats_table, tools_for
 from generator.site.shared.pairings import Pairings, pairings
 from generator.site.shared.setup import RoundRules, rules_of_choice, rules_of_time, setup
 from generator.site.wording import words
@@ -153,12 +153,12 @@ class RoundPage:
     facts: tuple[Fact, ...]
     tools: Tools | None
     pairings: Pairings
-    by_name: tuple[NamedSeat, ...]
+    by_name: Table
     text_link: Link  # the pairings to paste into a chat
     changes: tuple[Fact, ...]
     rules: tuple[RoundRules, ...]
-    since_draw: SinceDraw | None
-    reasons: tuple[Reason, ...]  # of the draw; empty where it can't be repeated
+    since_draw: tuple[Explanation, ...]
+    reasons: tuple[Explanation, ...]  # of the draw; empty where it can't be repeated
     draw_readings: tuple[Clause, ...]  # that the draw needed
     draw_seed: str | None
     seal: Sentence  # whether the round is as it was drawn; empty where the draw can't be repeated
@@ -171,8 +171,7 @@ def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
     facts = desk.facts
     state = words.round_state(facts, round_)
     name = words.round_name(round_)
-    seats = named_seats(desk, round_)
-    since = since_draw(round_.verification, desk.player)
+    by_name = seats_table(desk, round_)
     return RoundPage(
         frame=desk.frame(
             name,
@@ -192,17 +191,17 @@ def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
             for each in facts.rounds
         ),
         facts=setup(desk, round_),
-        tools=tools_for(seats),
+        tools=tools_for(by_name.rows),
         pairings=pairings(desk, round_, _("{round}: {state}", round=name, state=state)),
-        by_name=seats,
+        by_name=by_name,
         text_link=Link(text=_("Pairings as plain text"), href=desk.link(desk.urls.round_text(round_.number))),
         changes=_changes(desk, round_),
         rules=_rules(desk, round_),
-        since_draw=since,
+        since_draw=since_draw(round_.verification, desk.player),
         reasons=_reasons(desk, round_),
         draw_readings=readings_at(desk, [ReadingTarget(part=Part.DRAW, round_number=round_.number)]),
         draw_seed=round_.workbook.draw_seed,
-        seal=_seal(round_, since),
+        seal=_seal(desk, round_),
         draw_check=draw_check(desk, round_),
         downloads=desk.downloads(*_files(round_)),
     )
@@ -214,17 +213,17 @@ def _rules(desk: PageContext, round_: RoundFacts) -> tuple[RoundRules, ...]:
     return tuple(part for part in parts if part.rules)
 
 
-def _seal(round_: RoundFacts, since: SinceDraw | None) -> Sentence:
+def _seal(desk: PageContext, round_: RoundFacts) -> Sentence:
     """That a round is as it was drawn, or the way to what a person changed."""
     repeated = round_.repeated
     if repeated is None:
         return ()
-    if since is not None and since.departures:
+    if round_.verification is not None and any(departures(round_.verification, desk.player)):
         return (Link(text=_("Changed since the draw"), href="#since-draw"),)
     return (Link(text=as_drawn(repeated)),)
 
 
-def _reasons(desk: PageContext, round_: RoundFacts) -> tuple[Reason, ...]:
+def _reasons(desk: PageContext, round_: RoundFacts) -> tuple[Explanation, ...]:
     """Why the draw came out so; nothing where it can't be repeated."""
     repeated = round_.repeated
     return reasons(repeated, desk.player) if repeated is not None else ()

@@ -1,19 +1,18 @@
 """Why a round was paired as it was, in words; the round's page and `roundsheet verify --why` say the same."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from generator.languages import _, later, ngettext
 from generator.model import Number, PlayerId
 from generator.site import urls
-from generator.site.parts import Link, Sentence
+from generator.site.parts import Explanation, Link, Sentence, Step
 from generator.site.wording import words
 from generator.site.wording.words import links_listed, nphrase, phrase, together
 from generator.tournament.draw.drawing import DrawKind
 from generator.tournament.explaining.explanation import (
     Bar,
     ByeReason,
-    Explanation,
+    DrawReasons,
     GroupReason,
     RankReason,
     RematchProof,
@@ -133,23 +132,6 @@ def _of_islands(proof: RematchProof, names: Names) -> Iterator[Sentence]:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DrawnGame:
-    """A game of a draw; the anchor is empty where it has no table."""
-
-    anchor: str
-    text: Sentence
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reason:
-    """Why a part of a round was drawn so, and the games of this part."""
-
-    heading: str
-    sentences: tuple[Sentence, ...]
-    games: tuple[DrawnGame, ...] = ()
-
-
 Say = Callable[[PlayerId], Link]
 Pair = tuple[PlayerId, PlayerId]
 
@@ -194,19 +176,19 @@ _BRACKETS = {
 _PLANNED = later("Who comes to each game follows from the games before it, as the bracket was planned.")
 
 
-def reasons(repeated: Repeated, say: Say) -> tuple[Reason, ...]:
+def reasons(repeated: Repeated, say: Say) -> tuple[Explanation, ...]:
     """Why each game of a round was drawn, group by group from the top.
 
     Args:
         repeated: the round's draw.
         say: a player's name, linked where there is a page.
     """
-    explanation = explain_draw(repeated.inputs)
-    if explanation is None:
+    found = explain_draw(repeated.inputs)
+    if found is None:
         text = _PLANNED if repeated.inputs.planned else _BRACKETS[repeated.inputs.kind]
         heading = _("Round robin") if repeated.inputs.robin else _("Bracket")
-        return (Reason(heading=heading, sentences=(phrase(text),)),)
-    return tuple(_Reasons(repeated, say).of(explanation))
+        return (Explanation(heading=heading, lead=(phrase(text),)),)
+    return tuple(_Reasons(repeated, say).of(found))
 
 
 class _Reasons:
@@ -218,22 +200,22 @@ class _Reasons:
         self._points: Mapping[PlayerId, Number] = repeated.inputs.points
         self._tables = {frozenset(game.players): game.table for game in repeated.drawn.pairings}
 
-    def of(self, explanation: Explanation) -> Iterator[Reason]:
+    def of(self, found: DrawReasons) -> Iterator[Explanation]:
         """The bye, the groups or the ranking, and why rematches were needed."""
-        if explanation.keeps_apart:
+        if found.keeps_apart:
             apart = phrase(
                 "The organizer keeps some of these players apart. Below they count as players who have met."
             )
-            yield Reason(heading=_("Kept apart"), sentences=(apart,))
-        if explanation.bye is not None:
-            yield Reason(heading=_("The bye"), sentences=(self._of_bye(explanation.bye),))
-        for group in explanation.groups:
+            yield Explanation(heading=_("Kept apart"), lead=(apart,))
+        if found.bye is not None:
+            yield Explanation(heading=_("The bye"), lead=(self._of_bye(found.bye),))
+        for group in found.groups:
             yield self._of_group(group)
-        if explanation.ranks:
-            yield self._of_ranks(explanation)
-        if explanation.proof is not None:
-            said = why_rematches(explanation.proof, self._names)
-            yield Reason(heading=_("Why players meet again"), sentences=said)
+        if found.ranks:
+            yield self._of_ranks(found)
+        if found.proof is not None:
+            said = why_rematches(found.proof, self._names)
+            yield Explanation(heading=_("Why players meet again"), lead=said)
 
     def _of_bye(self, bye: ByeReason) -> Sentence:
         player = self._say(bye.player)
@@ -290,7 +272,7 @@ class _Reasons:
             self._of_more_byes(bye),
         )
 
-    def _of_group(self, group: GroupReason) -> Reason:
+    def _of_group(self, group: GroupReason) -> Explanation:
         sentences = [*self._of_those_who_came(group), *self._of_those_who_left(group)]
         if not sentences:
             two = len(group.players) == 2
@@ -298,10 +280,10 @@ class _Reasons:
                 phrase("They play each other.") if two else phrase("They play each other, drawn by lot.")
             ]
         number = words.players(len(group.players))
-        return Reason(
+        return Explanation(
             heading=_("On {points}: {players}", points=words.in_points(group.points), players=number),
-            sentences=tuple(sentences),
-            games=tuple(self._drawn(pair, self._of_game(pair, group.points)) for pair in group.pairs),
+            lead=tuple(sentences),
+            steps=tuple(self._drawn(pair, self._of_game(pair, group.points)) for pair in group.pairs),
         )
 
     def _of_those_who_came(self, group: GroupReason) -> Iterator[Sentence]:
@@ -330,9 +312,9 @@ class _Reasons:
             if barred:
                 yield why_stay(bar, len(barred), self._names(barred))
 
-    def _drawn(self, pair: Pair, text: Sentence) -> DrawnGame:
+    def _drawn(self, pair: Pair, text: Sentence) -> Step:
         table = self._tables[frozenset(pair)]
-        return DrawnGame(anchor="" if table is None else urls.reason_of(table), text=text)
+        return Step(text, anchor="" if table is None else urls.reason_of(table))
 
     def _of_game(self, pair: Pair, points: Number | None = None) -> Sentence:
         one, other = (self._say(player) for player in pair)
@@ -350,14 +332,13 @@ class _Reasons:
             )
         return phrase("{game}; they had met before", game=game) if frozenset(pair) in self._met else game
 
-    def _of_ranks(self, explanation: Explanation) -> Reason:
-        by_rank = explanation.method == "by rank"
-        return Reason(
+    def _of_ranks(self, found: DrawReasons) -> Explanation:
+        by_rank = found.method == "by rank"
+        return Explanation(
             heading=_("From the top of the ranking") if by_rank else _("From the top"),
-            sentences=(phrase(_METHODS.get(explanation.method, _PATTERN)),),
-            games=tuple(
-                self._drawn(reason.pair, self._of_rank(reason, by_rank=by_rank))
-                for reason in explanation.ranks
+            lead=(phrase(_METHODS.get(found.method, _PATTERN)),),
+            steps=tuple(
+                self._drawn(reason.pair, self._of_rank(reason, by_rank=by_rank)) for reason in found.ranks
             ),
         )
 

@@ -4,53 +4,42 @@ The round's page and `roundsheet verify` say it with the same sentences.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from generator.languages import _, later
 from generator.languages.customs import listing
 from generator.model import Bye, PlayerId, Round
-from generator.site.parts import Link, Sentence
+from generator.site.parts import Explanation, Link, Sentence, Step
 from generator.site.wording import words
 from generator.site.wording.words import nphrase, phrase
 from generator.tournament.explaining.comparison import ComparedGame, Difference, GameOrBye, players_of
 from generator.tournament.explaining.corrections import Correction, Move
 from generator.tournament.explaining.verification import Repeated, Verification
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Departure:
-    """In what a round is not as it was drawn, and the organizer's note on it, empty where there is none."""
-
-    text: Sentence
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SinceDraw:
-    """What became of a draw: earlier results that were corrected, whom that moved, and every departure from it."""
-
-    corrected: tuple[Sentence, ...]
-    moved: tuple[Sentence, ...]
-    departures: tuple[Departure, ...]
-
-
 Say = Callable[[PlayerId], Link]
 
 
-def since_draw(verification: Verification | None, say: Say) -> SinceDraw | None:
-    """What became of a round's draw; None where the round is as it was drawn, or was paired by hand.
+def since_draw(verification: Verification | None, say: Say) -> tuple[Explanation, ...]:
+    """What became of a round's draw: earlier results that were corrected, whom that moved, and what is not as drawn.
+
+    Nothing where the round is as it was drawn, or was paired by hand.
 
     Args:
         verification: what is known of the round's draw.
         say: a player's name, linked where there is a page.
     """
     if verification is None:
-        return None
+        return ()
     corrected = tuple(seed_sentences(verification, say))
     changed = tuple(departures(verification, say))
     if not corrected and not changed:
-        return None
-    return SinceDraw(corrected=corrected, moved=tuple(moved(verification, say)), departures=changed)
+        return ()
+    moves = tuple(map(Step, moved(verification, say)))
+    parts = (
+        Explanation(lead=corrected),
+        Explanation(lead=(phrase("In the ranking before this round:"),) if moves else (), steps=moves),
+        Explanation(lead=(phrase("In this round:"),) if moves and changed else (), steps=changed),
+    )
+    return tuple(part for part in parts if part.lead or part.steps)
 
 
 def moved(verification: Verification, say: Say) -> Iterator[Sentence]:
@@ -130,16 +119,16 @@ def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
         )
 
 
-def departures(verification: Verification, say: Say) -> Iterator[Departure]:
+def departures(verification: Verification, say: Say) -> Iterator[Step]:
     """What is not as the draw gave it."""
     repeated = verification.repeated
     if repeated is None:
         return
     swiss = repeated.inputs.kind.is_by_table
     for game in repeated.comparison.changed:
-        yield Departure(text=_changed(game, swiss, say), note=game.published.note or "")
+        yield Step(_changed(game, swiss, say), note=game.published.note or "")
     for drawn in repeated.comparison.left_out:
-        yield Departure(text=phrase("The draw also had {game}.", game=_placed(drawn, swiss, say)))
+        yield Step(phrase("The draw also had {game}.", game=_placed(drawn, swiss, say)))
     yield from _taking_part(verification.round_, repeated, say)
     yield from _scenario(verification.round_, repeated)
 
@@ -197,17 +186,17 @@ def _place(game: GameOrBye, swiss: bool) -> str:
     return _("as game {number} at table {table}", number=game.row, table=table)
 
 
-def _taking_part(round_: Round, repeated: Repeated, say: Say) -> Iterator[Departure]:
+def _taking_part(round_: Round, repeated: Repeated, say: Say) -> Iterator[Step]:
     """Who plays without having been in the draw, and the other way round."""
     drawn = set(repeated.inputs.players)
     published = {player for game in repeated.comparison.games for player in players_of(game.published)}
     for player in sorted(published - drawn):
-        yield Departure(text=phrase("{player} was not in the draw.", player=say(player)))
+        yield Step(phrase("{player} was not in the draw.", player=say(player)))
     for player in sorted(drawn - published):
         said = phrase(
             "{player} was in the draw and is not in round {number}.", player=say(player), number=round_.number
         )
-        yield Departure(text=said)
+        yield Step(said)
 
 
 _PLAYED_WITH = {
@@ -220,14 +209,14 @@ _LEFT_OPEN = {
 }
 
 
-def _scenario(round_: Round, repeated: Repeated) -> Iterator[Departure]:
+def _scenario(round_: Round, repeated: Repeated) -> Iterator[Step]:
     for name, played, drawn in (
         ("deployment", round_.deployment, repeated.scenario.deployment),
         ("objective", round_.objective, repeated.scenario.objective),
     ):
         if drawn is not None:
             message = _PLAYED_WITH[name] if played else _LEFT_OPEN[name]
-            yield Departure(text=phrase(message, played=played, drawn=drawn))
+            yield Step(phrase(message, played=played, drawn=drawn))
 
 
 def _listed(corrections: tuple[Correction, ...], say: Say) -> Sentence:

@@ -11,13 +11,14 @@ from generator.site.facts import Facts
 from generator.site.pages.rules.section import (
     Item,
     RulesPart,
-    RulesRow,
-    RulesTable,
     one,
     quoted,
+    row_of,
     rules_items,
     says_where,
+    table_of,
 )
+from generator.site.parts import Table
 from generator.site.shared.clauses import quote
 from generator.site.wording import tiebreaking, words
 from generator.site.wording.results import drawn_sentence, given_sentence, value_of
@@ -64,7 +65,7 @@ def _structure_items(name: str, structure: Structure) -> list[Item]:
     return items
 
 
-def _structure_table(facts: Facts, name: str) -> RulesTable:
+def _structure_table(facts: Facts, name: str) -> Table:
     structure = facts.regulation.structures.tables[name]
     has_cuts = facts.regulation.elimination is not None
     count = registered_count(facts.event)
@@ -73,11 +74,11 @@ def _structure_table(facts: Facts, name: str) -> RulesTable:
         cut = _("top {size}", size=row.cut) if row.cut else _("none")
         here = facts.structure == name and count in row.players
         cells = (words.span(row.players), str(row.swiss_rounds), *([cut] if has_cuts else []))
-        rows.append(RulesRow(cells=cells, mark=_("this event") if here else ""))
-    return RulesTable(
-        caption=_("{name} structure", name=words.sentence(name)),
-        columns=(_("Players"), _("Swiss rounds"), *([_("Cut")] if has_cuts else [])),
-        rows=tuple(rows),
+        rows.append(row_of(cells, is_here=here))
+    return table_of(
+        _("{name} structure", name=words.sentence(name)),
+        (_("Players"), _("Swiss rounds"), *([_("Cut")] if has_cuts else [])),
+        rows,
     )
 
 
@@ -266,24 +267,17 @@ def scenarios(facts: Facts) -> RulesPart:
     )
 
 
-def _season_table(facts: Facts) -> RulesTable:
+def _season_table(facts: Facts) -> Table:
     here = season_of(facts.event, facts.regulation)
     seasons = facts.regulation.scenarios.seasons if facts.regulation.scenarios else []
-    return RulesTable(
-        caption=_("Legal by season"),
-        columns=(_("From"), _("Deployments"), _("Objectives")),
-        rows=tuple(
-            RulesRow(
-                cells=(
-                    words.iso_day(season.begins),
-                    ", ".join(season.deployments),
-                    ", ".join(season.objectives),
-                ),
-                mark=_("this event") if season is here else "",
-            )
-            for season in seasons
-        ),
+    rows = (
+        row_of(
+            (words.iso_day(season.begins), ", ".join(season.deployments), ", ".join(season.objectives)),
+            is_here=season is here,
+        )
+        for season in seasons
     )
+    return table_of(_("Legal by season"), (_("From"), _("Deployments"), _("Objectives")), rows)
 
 
 # The rules page on the way through an event: ranking, pairing, tables, byes, drops, the bracket.

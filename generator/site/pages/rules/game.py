@@ -10,13 +10,13 @@ from generator.site.facts import Facts
 from generator.site.pages.rules.section import (
     Item,
     RulesPart,
-    RulesRow,
-    RulesTable,
     one,
     quoted,
     rules_items,
     says_where,
+    table_of,
 )
+from generator.site.parts import Table, TableRow
 from generator.site.shared.clauses import points_row_anchor
 from generator.site.wording import words
 from generator.site.wording.words import word_of
@@ -33,10 +33,8 @@ def scoring(facts: Facts) -> RulesPart:
         heading=said.heading,
         items=[Item(*each) for each in said.sentences],
         tables=[
-            RulesTable(
-                caption=table.caption,
-                columns=table.columns,
-                rows=tuple(RulesRow(cells=tuple(map(str, row))) for row in table.rows),
+            table_of(
+                table.caption, table.columns, (TableRow(cells=tuple(map(str, row))) for row in table.rows)
             )
             for table in said.tables
         ],
@@ -219,29 +217,26 @@ def _band(band: Band) -> str:
     return _("A lead of {lead}: {worth}.", lead=lead, worth=worth)
 
 
-def _points_table(table: PointsTable, caption: str, lead: str, ending: str | None = None) -> RulesTable:
+def _points_table(table: PointsTable, caption: str, lead: str, ending: str | None = None) -> Table:
     rows = []
     for i, band in enumerate(table.bands):
         name = (band.name or "",) if table.has_names else ()
         cells = (*name, words.span(band.lead), words.points(band.win), words.points(band.loss))
-        rows.append(RulesRow(cells=cells, anchor=points_row_anchor(ending, i)))
-    return RulesTable(
-        caption=caption,
-        columns=(*([_("Result")] if table.has_names else []), lead, _("Winner"), _("Loser")),
-        rows=tuple(rows),
-    )
+        rows.append(TableRow(cells=cells, anchor=points_row_anchor(ending, i)))
+    columns = (*([_("Result")] if table.has_names else []), lead, _("Winner"), _("Loser"))
+    return table_of(caption, columns, rows)
 
 
-def _level_table(table: PointsTable, names: Sequence[str], said: LeadWords) -> RulesTable:
+def _level_table(table: PointsTable, names: Sequence[str], said: LeadWords) -> Table:
     """Every pair of levels: the tournament points of the player whose own losses the row names."""
     rows = []
     for own, name in enumerate(names):
         cells = [_points_of(table, other - own) for other in range(len(names))]
-        rows.append(RulesRow(cells=(words.sentence(name), *cells)))
-    return RulesTable(
-        caption=said.levels_caption,
-        columns=(said.levels_heading, *(words.sentence(name) for name in names)),
-        rows=tuple(rows),
+        rows.append(TableRow(cells=(words.sentence(name), *cells)))
+    return table_of(
+        said.levels_caption,
+        (said.levels_heading, *(words.sentence(name) for name in names)),
+        rows,
     )
 
 

@@ -14,8 +14,8 @@ from generator.regulations.schema_parts import Cited
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.rules import event, game
-from generator.site.pages.rules.section import Item, RulesPart, RulesRow, RulesTable, plain, rules_items
-from generator.site.parts import Clause, Fact, Link, Quote
+from generator.site.pages.rules.section import Item, RulesPart, plain, rules_items, table_of
+from generator.site.parts import Clause, Fact, Link, Table, TableRow, facts_of
 from generator.site.shared.clauses import clause, heading_anchor, quote, quoted_language, reading_anchor
 from generator.site.shared.games import scored
 from generator.site.urls import anchor
@@ -39,11 +39,11 @@ def changes(facts: Facts) -> RulesPart:
         at = words.rule_at(change.at)
         items.append(Item(change.reason, ("changes", i), is_quoted=True, path=at))
         values = (plain(rules, value, change.where[-1]) for value in (change.before, change.value))
-        rows.append(RulesRow(cells=((Quote(at, language),), *values)))
-    table = RulesTable(
-        caption=_("What {regulations} changes in {base}", regulations=rules.name, base=base),
-        columns=(_("Rule"), base, rules.name),
-        rows=tuple(rows),
+        rows.append(TableRow(cells=((Link(text=at, language=language),), *values)))
+    table = table_of(
+        _("What {regulations} changes in {base}", regulations=rules.name, base=base),
+        (_("Rule"), base, rules.name),
+        rows,
     )
     return RulesPart(key="changes", heading=_("Changes"), items=items, tables=[table])
 
@@ -51,7 +51,7 @@ def changes(facts: Facts) -> RulesPart:
 def changed_since(facts: Facts) -> RulesPart:
     """What was changed after rounds were drawn by it."""
     rows = [
-        RulesRow(
+        TableRow(
             cells=(
                 words.rule_at(change.what),
                 ", ".join(map(str, change.rounds)),
@@ -61,12 +61,10 @@ def changed_since(facts: Facts) -> RulesPart:
         )
         for change in rules_changed(facts.event, facts.regulation)
     ]
-    table = RulesTable(
-        caption=_(
-            "Rules that were changed after rounds had been drawn; all rounds are counted by those of now"
-        ),
-        columns=(_("Rule"), _("Rounds drawn before"), _("Then"), _("Now")),
-        rows=tuple(rows),
+    table = table_of(
+        _("Rules that were changed after rounds had been drawn; all rounds are counted by those of now"),
+        (_("Rule"), _("Rounds drawn before"), _("Then"), _("Now")),
+        rows,
     )
     return RulesPart(
         key="changed-since",
@@ -133,10 +131,10 @@ def _used(facts: Facts) -> Iterator[Citation]:
 class RuleItem:
     """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""
 
-    text: Quote
+    text: Link
     clause: Clause
     anchor: str | None
-    path: Quote | None = None  # of what the rule is about in the regulation file, where the page says it
+    path: Link | None = None  # of what the rule is about in the regulation file, where the page says it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +144,7 @@ class RulesSection:
     anchor: str
     heading: str
     items: tuple[RuleItem, ...]
-    tables: tuple[RulesTable, ...]
+    tables: tuple[Table, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,8 +153,8 @@ class ReadingItem:
 
     anchor: str
     id: str
-    text: Quote
-    why: Quote
+    text: Link
+    why: Link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,7 +167,7 @@ class RulesPage:
     used: tuple[Clause, ...]
     sections: tuple[RulesSection, ...]
     readings: tuple[ReadingItem, ...]
-    contents: tuple[RulesTable, ...]  # the headings of each document
+    contents: tuple[Table, ...]  # the headings of each document
 
 
 def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
@@ -244,16 +242,16 @@ def _item(desk: PageContext, item: Item, citation: Citation, taken: set[str]) ->
     if own is not None:
         taken.add(own)
     return RuleItem(
-        text=quote(regulation, item.text) if item.is_quoted else Quote(item.text),
+        text=quote(regulation, item.text) if item.is_quoted else Link(text=item.text),
         clause=clause(desk, citation),
         anchor=own if first else None,
-        path=Quote(item.path, quoted_language(regulation)) if item.path else None,
+        path=Link(text=item.path, language=quoted_language(regulation)) if item.path else None,
     )
 
 
 def _document(regulation: Regulation) -> tuple[Fact, ...]:
     document = regulation.document
-    named = (
+    return facts_of(
         (_("Game"), regulation.game),
         (_("Document"), document.title),
         (_("Version"), document.version),
@@ -261,7 +259,6 @@ def _document(regulation: Regulation) -> tuple[Fact, ...]:
         (_("Short name"), f"{regulation.name} ({regulation.id})"),
         *((_("Extends"), _base(base_id, base)) for base_id, base in regulation.bases.items()),
     )
-    return tuple(Fact(name=name, values=(Link(text=text),)) for name, text in named if text)
 
 
 def _base(base_id: str, base: Base) -> str:
@@ -278,18 +275,18 @@ def _base(base_id: str, base: Base) -> str:
     return _("{document}, in force from {day}", document=text, day=words.iso_day(document.effective))
 
 
-def _contents(regulation_id: str, document: Document, taken: set[str], language: str) -> RulesTable:
+def _contents(regulation_id: str, document: Document, taken: set[str], language: str) -> Table:
     """A document's headings with their pages; a heading without a rule above has its anchor here."""
-    rows: list[RulesRow] = []
+    rows: list[TableRow] = []
     for section, headings in document.sections.items():
         for heading, pages in headings.items():
             own = heading_anchor(regulation_id, heading)
             cells = (section, heading, words.span(pages))
-            rows.append(RulesRow(cells=cells, anchor=None if own in taken else own))
+            rows.append(TableRow(cells=cells, anchor="" if own in taken else own))
             taken.add(own)
-    return RulesTable(
-        caption=_("Headings of {title}, {version}", title=document.title, version=document.version),
-        columns=(_("Section"), _("Heading"), _("Page")),
-        rows=tuple(rows),
-        language=language,
+    return table_of(
+        _("Headings of {title}, {version}", title=document.title, version=document.version),
+        (_("Section"), _("Heading"), _("Page")),
+        rows,
+        language,
     )

@@ -1,6 +1,6 @@
 """What the parts of the rules page are made of: sentences with their clauses, and tables."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import groupby
@@ -10,30 +10,11 @@ from generator.languages import _
 from generator.regulations.event_schema import Tiebreaker
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Cited, Rule, is_clause
-from generator.site.parts import Quote
+from generator.site.parts import Link, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.clauses import quote, quoted_language
 from generator.site.wording import tiebreaking, words
 
 SENTENCES = ("text", "at_time")  # the keys whose values are sentences
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesRow:
-    """A row of a table, its anchor where other pages link to it, and a word where it applies here."""
-
-    cells: tuple[str | tuple[Quote, ...], ...]
-    anchor: str | None = None
-    mark: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesTable:
-    """A table of the regulations."""
-
-    caption: str
-    columns: tuple[str, ...]
-    rows: tuple[RulesRow, ...]
-    language: str = ""  # of the rows, where it is not the page's
 
 
 class Item(NamedTuple):
@@ -52,7 +33,20 @@ class RulesPart:
     key: str  # of its anchor, the same in every language
     heading: str = ""
     items: list[Item] = field(default_factory=list)
-    tables: list[RulesTable] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+
+
+def table_of(caption: str, columns: Iterable[str], rows: Iterable[TableRow], language: str = "") -> Table:
+    """A table of the regulations, of texts all through."""
+    headings = tuple(TableColumn(text=column) for column in columns)
+    return Table(caption=caption, columns=headings, rows=tuple(rows), language=language)
+
+
+def row_of(cells: Sequence[str], *, is_here: bool) -> TableRow:
+    """A row of a table, marked where it is the one that applies to this event."""
+    if not is_here:
+        return TableRow(cells=tuple(cells))
+    return TableRow(cells=(TableCell(text=cells[0], status=_("this event")), *cells[1:]), kind="here")
 
 
 def rules_items(rules: Iterable[Rule], *path: str | int) -> list[Item]:
@@ -75,34 +69,36 @@ def says_where(value: Cited) -> bool:
     return value.cite is not None or value.reading is not None
 
 
-def plain(regulation: Regulation, value: object, key: str | int) -> tuple[Quote, ...]:
+def plain(regulation: Regulation, value: object, key: str | int) -> tuple[Link, ...]:
     """Return the value of a key of a regulation file in its own words, `win 7, loss 4, lead 0-69`; sentences quoted."""
     return tuple(
-        Quote("".join(part.text for part in parts), language)
+        Link(text="".join(part.text for part in parts), language=language)
         for language, parts in groupby(_plain(regulation, value, key), key=lambda part: part.language)
     )
 
 
-def _plain(regulation: Regulation, value: object, key: str | int) -> Iterator[Quote]:
+def _plain(regulation: Regulation, value: object, key: str | int) -> Iterator[Link]:
     language = quoted_language(regulation)
     if key in SENTENCES and isinstance(value, str):
         yield quote(regulation, value)
     elif isinstance(value, dict) and "key" in value:
-        yield Quote(tiebreaking.name(Tiebreaker.model_validate(value).ranked_by))
+        yield Link(text=tiebreaking.name(Tiebreaker.model_validate(value).ranked_by))
     elif isinstance(value, dict):
         named = {name: child for name, child in value.items() if not is_clause(name) and name != "text"}
         for i, (name, child) in enumerate(named.items()):
-            yield Quote(f"{', ' if i else ''}{name.replace('_', ' ')} ", language)
-            yield from [Quote(words.iso_day(child))] if name == "begins" else _plain(regulation, child, name)
+            yield Link(text=f"{', ' if i else ''}{name.replace('_', ' ')} ", language=language)
+            yield from (
+                [Link(text=words.iso_day(child))] if name == "begins" else _plain(regulation, child, name)
+            )
         if not named:
             yield from _plain(regulation, value.get("text", ""), "text")
     elif isinstance(value, list):
         for i, child in enumerate(value):
-            yield from [Quote("; ")] if i else []
+            yield from [Link(text="; ")] if i else []
             yield from _plain(regulation, child, i)
     elif isinstance(value, bool):
-        yield Quote(_("yes") if value else _("no"))
+        yield Link(text=_("yes") if value else _("no"))
     elif isinstance(value, Fraction):
-        yield Quote(words.points(value))
+        yield Link(text=words.points(value))
     else:
-        yield Quote(_("nothing")) if value is None else Quote(str(value), language)
+        yield Link(text=_("nothing")) if value is None else Link(text=str(value), language=language)

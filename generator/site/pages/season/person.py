@@ -9,8 +9,8 @@ from generator.languages import _, ngettext, spoken
 from generator.site import urls
 from generator.site.outcome import EventOutcome
 from generator.site.page_context import PageFrame, whole
-from generator.site.pages.season.ranking import feed_title, total_of
-from generator.site.parts import Link
+from generator.site.pages.season.ranking import feed_title, score_cell, total_of
+from generator.site.parts import Link, Table, TableCell, TableColumn, TableRow
 from generator.site.season_context import SeasonDesk, SeasonFacts
 from generator.site.shared.feeds import (
     FeedEntry,
@@ -29,19 +29,6 @@ from generator.tournament.season import EventScore, SeasonLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedEvent:
-    """An event of this person. `why` says what its points are made of."""
-
-    event: Link
-    faction: str
-    place: str
-    record: str
-    why: str
-    score: str
-    counts: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PersonPage:
     """Somebody in a season."""
 
@@ -49,9 +36,7 @@ class PersonPage:
     back: Link
     summary: tuple[str, ...]
     lead: str
-    events: tuple[PlayedEvent, ...]
-    sums: tuple[tuple[str, str], ...]  # what is added up, and what it comes to
-    total: str
+    events: Table
     note: str  # where events are left out
 
 
@@ -73,9 +58,17 @@ def person_page(desk: SeasonDesk, line: SeasonLine) -> PersonPage:
         back=Link(text=season.name, href=desk.link(desk.urls.overview)),
         summary=_summary(line),
         lead=_("Rank {rank} of {count}, with {points}.", rank=line.rank, count=everybody, points=points),
-        events=tuple(_event(desk, score) for score in line.scores),
-        sums=tuple(_sums(line)),
-        total=words.points(line.total),
+        events=Table(
+            caption=_("Every event with its points"),
+            columns=(
+                TableColumn(text=_("Event"), kind="name", heads_rows=True),
+                TableColumn(text=_("Place"), kind="number"),
+                TableColumn(text=_("Won–lost"), kind="number"),
+                TableColumn(text=_("Points"), kind="number"),
+            ),
+            rows=tuple(_event(desk, score) for score in line.scores),
+            sums=_sums(line),
+        ),
         note=_note(line),
     )
 
@@ -95,18 +88,22 @@ def _record(won: int, lost: int, drawn: int) -> str:
     return "–".join(map(str, (won, lost, drawn) if drawn else (won, lost)))
 
 
-def _event(desk: SeasonDesk, score: EventScore) -> PlayedEvent:
+def _event(desk: SeasonDesk, score: EventScore) -> TableRow:
+    """An event of this person, below it what its points are made of."""
     seat = score.appearance
     name = next(event.name for event in desk.facts.over if event.folder == seat.event)
     page = urls.EventUrls(seat.event).player(seat.player)
-    return PlayedEvent(
-        event=Link(text=name, href=desk.link(page)),
-        faction=seat.faction or "",
-        place=str(seat.place),
-        record=_record(seat.won, seat.lost, seat.drawn),
-        why=_why(desk, score),
-        score=words.points(score.score),
-        counts=score.counts,
+    beneath = (Link(text=seat.faction) if seat.faction else "", _why(desk, score))
+    return TableRow(
+        cells=(
+            TableCell(
+                text=Link(text=name, href=desk.link(page)),
+                beneath=tuple(each for each in beneath if each),
+            ),
+            str(seat.place),
+            _record(seat.won, seat.lost, seat.drawn),
+            score_cell(score),
+        )
     )
 
 
@@ -128,14 +125,15 @@ def _why(desk: SeasonDesk, score: EventScore) -> str:
     return ", ".join(parts)
 
 
-def _sums(line: SeasonLine) -> list[tuple[str, str]]:
+def _sums(line: SeasonLine) -> tuple[tuple[str, str], ...]:
+    """What is added up, where that is more than one thing, and the total."""
+    total = (_("Total"), words.points(line.total))
+    if not line.attendance:
+        return (total,)
     counted = sum(score.counts for score in line.scores)
     events = ngettext("{n} event that counts", "{n} events that count", counted)
-    sums = [(events, words.points(total_of(line)))]
-    if line.attendance:
-        played = ngettext("For {n} event played", "For {n} events played", len(line.scores))
-        sums.append((played, words.points(line.attendance)))
-    return sums
+    played = ngettext("For {n} event played", "For {n} events played", len(line.scores))
+    return ((events, words.points(total_of(line))), (played, words.points(line.attendance)), total)
 
 
 def _note(line: SeasonLine) -> str:

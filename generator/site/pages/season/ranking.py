@@ -10,71 +10,61 @@ from generator.site import urls
 from generator.site.formats import Row, as_csv, as_json, json_points
 from generator.site.outcome import EventOutcome
 from generator.site.page_context import PageFrame
-from generator.site.parts import Fact, FigureColumn, Link
+from generator.site.parts import Fact, Link, Table, TableCell, TableColumn, TableRow
 from generator.site.season_context import SeasonDesk, SeasonFacts
 from generator.site.shared.names import TABLES, Tools, tools_for
-from generator.site.shared.ranking import Moved, moved_since
+from generator.site.shared.ranking import moved_since
 from generator.site.wording import words
 from generator.tournament.season import EventScore, SeasonLine, SeasonPlayer
 
 # A season's ranking as a table, and what its figures are made of.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonRow:
-    """A person in the ranking; `scores` has a text for each event, empty where they did not play."""
-
-    id: str
-    rank: str
-    moved: Moved | None  # since the event before
-    person: Link
-    events: str
-    total: str
-    scores: tuple[tuple[str, bool], ...]  # with whether it counts
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonTable:
-    """The ranking after an event."""
-
-    caption: str
-    columns: tuple[FigureColumn, ...]  # of the events, by number
-    rows: tuple[SeasonRow, ...]
-    has_left_out: bool  # whether a score is there that doesn't count
-
-
-def season_table(desk: SeasonDesk, number: int) -> SeasonTable:
+def season_table(desk: SeasonDesk, number: int) -> Table:
     """The table after so many events."""
     facts = desk.facts
     over = facts.over[:number]
     before = {line.person: line.rank for line in facts.after(number - 1)} if number > 1 else None
-    lines = facts.after(number)
-    return SeasonTable(
+    return Table(
         caption=ngettext("Ranking after {n} event", "Ranking after {n} events", number),
-        columns=tuple(FigureColumn(short=str(i), name=event.name) for i, event in enumerate(over, start=1)),
-        rows=tuple(_row(desk, line, [event.folder for event in over], before) for line in lines),
-        has_left_out=any(not score.counts for line in lines for score in line.scores),
+        columns=(
+            TableColumn(text=_("Rank"), kind="number first"),
+            TableColumn(text=_("Player"), kind="name", heads_rows=True),
+            TableColumn(text=_("Points"), kind="number"),
+            *(
+                TableColumn(text=str(i), name=event.name, kind="number wide")
+                for i, event in enumerate(over, start=1)
+            ),
+        ),
+        rows=tuple(
+            _row(desk, line, [event.folder for event in over], before) for line in facts.after(number)
+        ),
     )
 
 
 def _row(
     desk: SeasonDesk, line: SeasonLine, over: Sequence[str], before: Mapping[SeasonPlayer, int] | None
-) -> SeasonRow:
+) -> TableRow:
     scores = {score.appearance.event: score for score in line.scores}
     segment = desk.facts.segment(line.person)
-    return SeasonRow(
+    moved = moved_since(before.get(line.person), line.rank) if before is not None else None
+    person = Link(text=line.person.name, href=desk.link(desk.urls.person(segment)))
+    events = ngettext("{n} event", "{n} events", len(line.scores))
+    return TableRow(
+        cells=(
+            TableCell(text=str(line.rank), kind="rank", moved=moved),
+            TableCell(text=person, beside=events),
+            TableCell(text=words.points(line.total), kind="strong"),
+            *(score_cell(scores[event]) if event in scores else "" for event in over),
+        ),
         id=segment,
-        rank=str(line.rank),
-        moved=moved_since(before.get(line.person), line.rank) if before is not None else None,
-        person=Link(text=line.person.name, href=desk.link(desk.urls.person(segment))),
-        events=ngettext("{n} event", "{n} events", len(line.scores)),
-        total=words.points(line.total),
-        scores=tuple(_cell(scores.get(event)) for event in over),
     )
 
 
-def _cell(score: EventScore | None) -> tuple[str, bool]:
-    return ("", True) if score is None else (words.points(score.score), score.counts)
+def score_cell(score: EventScore) -> TableCell:
+    """What an event was worth, in brackets where it doesn't count."""
+    points = words.points(score.score)
+    return TableCell(text=points) if score.counts else TableCell(text=f"({points})", kind="few")
 
 
 def scheme_sentences(scheme: Scheme) -> tuple[str, ...]:
@@ -135,7 +125,8 @@ class SeasonRankingPage:
     back: Link
     lead: str
     tools: Tools | None
-    table: SeasonTable | None  # None before the first event is over
+    table: Table | None  # None before the first event is over
+    has_left_out: bool  # whether a score is there that doesn't count
     events: tuple[SeasonEvent, ...]
     scheme: tuple[str, ...]
     links: tuple[Link, ...]
@@ -161,6 +152,9 @@ def ranking_page(desk: SeasonDesk, number: int) -> SeasonRankingPage:
         lead=_lead(desk, number),
         tools=tools_for(table.rows) if table else None,
         table=table,
+        has_left_out=any(not score.counts for line in facts.after(number) for score in line.scores)
+        if number
+        else False,
         events=tuple(_event(desk, event, number) for event in facts.events),
         scheme=scheme_sentences(facts.season.scheme),
         links=(

@@ -10,9 +10,9 @@ from generator.model import PlayerId
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext
-from generator.site.parts import Link
+from generator.site.parts import Link, Segment, Table, TableColumn, TableRow
 from generator.site.shared.games import PlayedGame, scored
-from generator.site.shared.graphics import Segment, bar, fixed, way
+from generator.site.shared.graphics import bar, fixed, way
 from generator.site.wording import words
 from generator.site.wording.words import word_of
 from generator.tournament.draw.seating import chooser
@@ -224,24 +224,6 @@ class Bump:
     below: str  # what stands below the drawing where a script adds the reader's line
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RanksRow:
-    """A player's rank after each round."""
-
-    id: str
-    player: Link
-    ranks: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ranks:
-    """Everybody's ranks round by round: what the drawing shows of some, as a table."""
-
-    caption: str
-    rounds: tuple[str, ...]
-    rows: tuple[RanksRow, ...]
-
-
 LINES = 24
 LEADERS = 3
 LINE = Fraction(16, 10)  # as high as the style sheet's --row
@@ -268,21 +250,29 @@ def bump(desk: PageContext) -> Bump | None:
     )
 
 
-def ranks(desk: PageContext) -> Ranks | None:
-    """Everybody's rank after each Swiss round, in today's order."""
+def ranks(desk: PageContext) -> Table | None:
+    """Everybody's rank after each Swiss round, in today's order: what the drawing shows of some."""
     facts = desk.facts
     numbers = _rounds(facts)
     if len(numbers) < 2:
         return None
     then = [{line.player: line.rank for line in facts.standings_after[number].lines} for number in numbers]
-    return Ranks(
+    return Table(
         caption=_("Rank after each round"),
-        rounds=tuple(str(number) for number in numbers),
+        columns=(
+            TableColumn(text=_("Player"), kind="name", heads_rows=True),
+            *(
+                TableColumn(text=str(number), kind="number", spoken=_("Round {number}", number=number))
+                for number in numbers
+            ),
+        ),
         rows=tuple(
-            RanksRow(
+            TableRow(
+                cells=(
+                    desk.player(line.player),
+                    *(words.figure(each.get(line.player)) for each in then),
+                ),
                 id=line.player,
-                player=desk.player(line.player),
-                ranks=tuple(words.figure(each.get(line.player)) for each in then),
             )
             for line in facts.standings.lines
         ),

@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import combinations
 
-from generator.languages import _, ngettext
+from generator.languages import _, ngettext, pgettext
 from generator.model import PlayerId
 from generator.site.facts import EventStatus, Facts
 from generator.site.page_context import PageContext, PageFrame
-from generator.site.pages.stats.games import Bars, Bump, Ranks, bump, choosing, endings, margins, ranks
-from generator.site.parts import Link
+from generator.site.pages.stats.games import Bars, Bump, bump, choosing, endings, margins, ranks
+from generator.site.parts import Link, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.games import PlayedGame, played_games
-from generator.site.shared.graphics import Segment, bar
+from generator.site.shared.graphics import bar
 from generator.site.wording import words
 from generator.text import key
 
@@ -22,50 +22,12 @@ from generator.text import key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FactionRow:
-    """How a faction fared, mirrors apart."""
-
-    name: str
-    players: str
-    games: str
-    won: str
-    drawn: str
-    lost: str
-    share: str  # of the games won; says "too few games" where there are games, but not enough of them
-    is_told: bool  # whether the games are enough for a share, and for the bar that draws it
-    best: str  # the best place or rank
-    best_player: Link | None
-    bar: tuple[Segment, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatrixCell:
-    """What one faction did against another: `3–1`, and the same in words."""
-
-    text: str
-    about: str
-    is_mirror: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatrixRow:
-    """A faction against each of the others."""
-
-    name: str
-    cells: tuple[MatrixCell, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Factions:
     """All factions, each against each, and the same as sentences for narrow windows."""
 
-    caption: str
-    has_games: bool
-    has_draws: bool
-    best: str  # heading of the best place
-    rows: tuple[FactionRow, ...]
+    table: Table  # how each fared, mirrors apart
     notes: tuple[str, ...]
-    matrix: tuple[MatrixRow, ...]
+    matrix: Table
     duels: tuple[str, ...]
     matrix_note: str
 
@@ -113,13 +75,18 @@ def factions(desk: PageContext, games: Sequence[PlayedGame]) -> Factions | None:
     played = sum(tally.games for tally in tallies.values()) // 2
     shown = _of_matrix(tallies) if played else []
     return Factions(
-        caption=_caption(played),
-        has_games=bool(played),
-        has_draws=has_draws,
-        best=_("Best place") if facts.is_finished else _("Best rank"),
-        rows=tuple(_row(desk, tallies[each]) for each in _best_first(tallies)),
+        table=Table(
+            caption=_caption(played),
+            columns=tuple(_columns(facts, has_games=bool(played), has_draws=has_draws)),
+            rows=tuple(
+                TableRow(
+                    cells=tuple(_cells(desk, tallies[each], has_games=bool(played), has_draws=has_draws))
+                )
+                for each in _best_first(tallies)
+            ),
+        ),
         notes=tuple(_notes(facts, tallies)),
-        matrix=tuple(_matrix_row(tallies, each, shown, has_draws=has_draws) for each in shown),
+        matrix=_matrix(tallies, shown, has_draws=has_draws),
         duels=tuple(_duels(tallies, shown)),
         matrix_note=_("The {n} factions with the most games.", n=len(shown))
         if len(shown) < len(tallies)
@@ -162,22 +129,31 @@ def _caption(played: int) -> str:
     return ngettext("{n} game between different factions", "{n} games between different factions", played)
 
 
-def _row(desk: PageContext, tally: Tally) -> FactionRow:
+def _columns(facts: Facts, *, has_games: bool, has_draws: bool) -> Iterator[TableColumn]:
+    yield TableColumn(text=_("Faction"), kind="name", heads_rows=True)
+    yield TableColumn(text=_("Players"), kind="number")
+    if not has_games:
+        return
+    yield TableColumn(text=_("Games"), kind="number wide")
+    yield TableColumn(text=pgettext("narrow", "Won"), kind="number")
+    yield TableColumn(text=pgettext("narrow", "Lost"), kind="number")
+    if has_draws:
+        yield TableColumn(text=pgettext("narrow", "Drawn"), kind="number")
+    yield TableColumn(text=_("Won %"), kind="number")
+    yield TableColumn(text=_("Best place") if facts.is_finished else _("Best rank"), kind="wide")
+
+
+def _cells(desk: PageContext, tally: Tally, *, has_games: bool, has_draws: bool) -> Iterator[str | TableCell]:
     won, drawn, lost = (tally.count(outcome) for outcome in ("won", "drawn", "lost"))
+    parts = (("won", won), ("drawn", drawn), ("lost", lost))
+    yield TableCell(text=Link(text=tally.name), bar=bar(parts, tally.games) if tally.is_told else ())
+    yield str(len(tally.players))
+    if not has_games:
+        return
+    yield from map(str, (tally.games, won, lost, *([drawn] if has_draws else [])))
+    yield TableCell(text=_share(tally), kind="strong" if tally.is_told else "few")
     best, player = _best(desk.facts, tally)
-    return FactionRow(
-        name=tally.name,
-        players=str(len(tally.players)),
-        games=str(tally.games),
-        won=str(won),
-        drawn=str(drawn),
-        lost=str(lost),
-        share=_share(tally),
-        is_told=tally.is_told,
-        best=words.NONE if best is None else str(best),
-        best_player=None if player is None else desk.player(player),
-        bar=bar((("won", won), ("drawn", drawn), ("lost", lost)), tally.games) if tally.is_told else (),
-    )
+    yield TableCell(before=words.figure(best), text="" if player is None else desk.player(player))
 
 
 def _share(tally: Tally) -> str:
@@ -217,24 +193,43 @@ def _of_matrix(tallies: Mapping[str, Tally]) -> list[str]:
     return sorted(most[:LARGEST_MATRIX])
 
 
-def _matrix_row(
-    tallies: Mapping[str, Tally], own: str, shown: Sequence[str], *, has_draws: bool
-) -> MatrixRow:
-    tally = tallies[own]
-    cells = []
-    for other in shown:
-        won, drawn, lost = (tally.against[own_or_other] for own_or_other in _outcomes(other))
-        if other == own:
-            about = ngettext("{n} game among themselves", "{n} games among themselves", tally.mirrors)
-            text = f"({tally.mirrors})" if tally.mirrors else ""
-            cells.append(MatrixCell(text=text, about=about if text else "", is_mirror=True))
-        elif won + drawn + lost == 0:
-            cells.append(MatrixCell(text="", about="", is_mirror=False))
-        else:
-            text = "–".join(str(number) for number in ((won, lost, drawn) if has_draws else (won, lost)))
-            about = _record(won, lost, drawn)
-            cells.append(MatrixCell(text=text, about=about, is_mirror=False))
-    return MatrixRow(name=tally.name, cells=tuple(cells))
+def _matrix(tallies: Mapping[str, Tally], shown: Sequence[str], *, has_draws: bool) -> Table:
+    """What each faction did against each other one: `3–1`, and the same in words."""
+    return Table(
+        caption=_(
+            "The row’s wins and losses against the column, draws last; in brackets the games among themselves"
+        )
+        if has_draws
+        else _("The row’s wins and losses against the column; in brackets the games among themselves"),
+        columns=(
+            TableColumn(text="", kind="name", spoken=_("Faction"), heads_rows=True),
+            *(TableColumn(text=tallies[each].name, kind="number", is_name=True) for each in shown),
+        ),
+        rows=tuple(
+            TableRow(
+                cells=(
+                    Link(text=tallies[own].name),
+                    *(
+                        _met(tallies[own], other, is_mirror=own == other, has_draws=has_draws)
+                        for other in shown
+                    ),
+                )
+            )
+            for own in shown
+        ),
+    )
+
+
+def _met(tally: Tally, other: str, *, is_mirror: bool, has_draws: bool) -> TableCell:
+    if is_mirror:
+        about = ngettext("{n} game among themselves", "{n} games among themselves", tally.mirrors)
+        text = f"({tally.mirrors})" if tally.mirrors else ""
+        return TableCell(text=text, spoken=about if text else "", kind="mirror")
+    won, drawn, lost = (tally.against[each] for each in _outcomes(other))
+    if won + drawn + lost == 0:
+        return TableCell(text="")
+    text = "–".join(str(number) for number in ((won, lost, drawn) if has_draws else (won, lost)))
+    return TableCell(text=text, spoken=_record(won, lost, drawn))
 
 
 def _duels(tallies: Mapping[str, Tally], shown: Sequence[str]) -> Iterator[str]:
@@ -270,7 +265,7 @@ class StatsPage:
     choosing: str  # how often who might choose won; empty where that says nothing
     bars: tuple[Bars, ...]
     bump: Bump | None
-    ranks: Ranks | None
+    ranks: Table | None
 
 
 def stats_page(desk: PageContext, facts: Facts) -> StatsPage:

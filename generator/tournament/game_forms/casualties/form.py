@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from generator.findings import define_error, define_warning
 from generator.languages import _, later, ngettext
 from generator.languages.said import say
 from generator.model import Ended, GameResult, Losses, Pairing, Player
@@ -282,6 +283,20 @@ _MODELS_UNKNOWN = later(
     "see the result."
 )
 USUAL_FORCE = 10  # models, where nobody knows how many there are
+
+
+define_warning(
+    "models-missing",
+    meaning="The size of a force is unknown. Casualty levels are computed from it.",
+    remedy="Enter the number of models under Models.",
+    example="Ilse Vorn's number of models is missing, and casualty levels follow from it: enter it",
+)
+define_error(
+    "models-needed",
+    meaning="Casualties are entered for a player whose force has no size, so the game can't be scored.",
+    remedy="Enter the number of models under Models in players.xlsx.",
+    example="Ilse Vorn's number of models is missing, and casualties are entered for P07: enter it",
+)
 
 
 class CasualtyForm(CasualtyWords, GameForm):

@@ -6,6 +6,7 @@ the casualty level, which is itself computed.
 
 from collections.abc import Callable, Iterator, Sequence
 
+from generator.findings import define_error, define_warning
 from generator.languages import later
 from generator.languages.said import nsay, say
 from generator.model import Ended, GameResult, Losses, Pairing
@@ -149,6 +150,14 @@ def _leveled(levels: Levels) -> Iterator[State]:
     )
 
 
+define_error(
+    "casualties-too-high",
+    meaning="A player has lost more models than the force has.",
+    remedy="Correct the casualties here, or Models in players.xlsx.",
+    example="casualties 14: P07's force has 12 models by players.xlsx; correct one of them",
+)
+
+
 def _losses(pairing: Pairing) -> Iterator[CellFault]:
     """Nobody loses more models than the force has, and both losses are entered."""
     for seat, losses in enumerate(pairing.result.losses, start=1):
@@ -189,6 +198,23 @@ def _without_losses(regulation: Regulation) -> Iterator[Doubt]:
         yield Doubt(
             words=later("no losses"), formula=formula, holds=is_without_losses, finds=finds, about=_LOST
         )
+
+
+define_warning(
+    "withdrawal-early",
+    meaning=(
+        "A force withdrew with fewer losses than those at which it first has to test for that. The withdrawal "
+        "counts."
+    ),
+    remedy=(
+        "Clear Withdrew if it is in the wrong row, or correct the casualties. If it really happened, a word under "
+        "Note puts the warning away."
+    ),
+    example=(
+        "P07's force withdrew with 2 of 12 models lost, but only has to test for that from 6 on: clear Withdrew 1, or "
+        "correct Casualties 1; if it really happened, write a word under Note"
+    ),
+)
 
 
 def _doubts(rules: Casualties) -> Iterator[Doubt]:
@@ -252,6 +278,14 @@ def _lost_too_many(losses: Losses) -> bool:
 
 
 # What is entered of losses, and the casualty levels that follow from them.
+
+
+define_error(
+    "casualties-value",
+    meaning="Casualties, Withdrew or Bonus have a value that they can't have.",
+    remedy="Enter a whole number from 0 up; under Withdrew Yes or nothing.",
+    example="casualties -1: casualties are a whole number from 0 up",
+)
 
 
 _CODE, _CLAUSE = "casualties-value", ("casualties",)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from generator.findings import define_error
 from generator.languages import _, later
 from generator.languages.said import alone
 from generator.model import Figures, GameResult
@@ -28,6 +29,14 @@ def figure_cells(rules: Scores) -> tuple[str, ...]:
 def figure_columns(rules: Scores) -> tuple[ResultColumn, ...]:
     """A column for each figure; its name stays as the rules have it."""
     return columns_named([figure.name for figure in rules.figures])
+
+
+define_error(
+    "score-value",
+    meaning="A score, or a figure beside it, is not a whole number from 0 up.",
+    remedy="Type it as the players reported it.",
+    example="score -5: a score is a whole number from 0 up",
+)
 
 
 def columns_named(names: Iterable[str]) -> tuple[ResultColumn, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from generator.findings import define_error
 from generator.languages import _, later
 from generator.languages.customs import listing
 from generator.languages.said import listed, say
@@ -78,6 +79,14 @@ def figure_lead_formula(rules: Scores, rule: Margin) -> str:
 
 USUAL_ARMY = 100  # what a game is worth where the regulations name no full army
 FEW_POINTS = 20  # below this any score is as likely as another
+
+
+define_error(
+    "winner-value",
+    meaning="The winner is entered as the number of the seat, and something else is there.",
+    remedy="Write 1 or 2, or leave the cell empty if the scores show it.",
+    example="winner 3: write 1 or 2 for Player 1 or 2, or leave it empty",
+)
 
 
 class ScoreForm(GameForm):

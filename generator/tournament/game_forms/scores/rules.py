@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from generator.findings import define_error, define_warning
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
 from generator.model import Ended, GameResult, Pairing
@@ -81,6 +82,20 @@ def _without_scores() -> Doubt:
     )
 
 
+define_warning(
+    "score-doubtful",
+    meaning=(
+        "A score is more than twice what destroying everything is worth. Objectives add to it, but hardly "
+        "as much again. The score counts as it is."
+    ),
+    remedy="Correct the score if a digit was typed twice; if it is right, a word under Note puts the warning away.",
+    example=(
+        "score 1070: destroying everything is worth 200, so more than 400 would mean as much again from objectives; "
+        "correct it if it is a slip; if not, write a word under Note"
+    ),
+)
+
+
 def _too_high(rules: Scores, likely: int) -> Doubt:
     def finds(pairing: Pairing) -> Iterator[CellFault]:
         for seat, score in entered_scores(pairing.result):
@@ -103,6 +118,21 @@ def _too_high(rules: Scores, likely: int) -> Doubt:
         finds=finds,
         about=("s1", "s2"),
     )
+
+
+define_warning(
+    "destruction-unsaid",
+    meaning=(
+        "Both scores are those of destroying everything, and Ended does not say that an army was destroyed. The game "
+        "counts by its scores: with Mutual destruction both margins would be 0, and with Defeated the player with the "
+        "last unit wins."
+    ),
+    remedy="Enter how the game ended; if objectives made the scores, a word under Note puts the warning away.",
+    example=(
+        "both scores are 200 or more (250 - 200): enter Mutual destruction if both armies were destroyed, or Defeated "
+        "if one was; if objectives made the scores, write a word under Note"
+    ),
+)
 
 
 def _unsaid(regulation: Regulation, full: int) -> Doubt:
@@ -220,6 +250,14 @@ def pairs_named(rules: Scores) -> tuple[str, ...]:
     return tuple(f"{rules.called(each.more)}-{rules.called(each.less)}" for each in rules.pairs)
 
 
+define_error(
+    "scores-impossible",
+    meaning="Two scores are entered that no game ends with: the rules name the pairs that there are.",
+    remedy="Correct them as the players reported the game.",
+    example="scores 2 - 2: no game of Best of Three ends like that; there are 2-0, 2-1 and 1-1, either way round",
+)
+
+
 def pair_state(regulation: Regulation, rules: Scores) -> State:
     """Both scores are there, and no game ends with these."""
     few = pairs_text(rules)
@@ -301,6 +339,20 @@ def entered_unplayed(pairing: Pairing, rules: Scores) -> CellFault:
 
 def _clause(figure: Figure) -> tuple[str, ...]:
     return ("scores", "figures", figure.name)
+
+
+define_error(
+    "score-too-high",
+    meaning="A score, or a figure beside it, is higher than one can be.",
+    remedy="Correct it: often a digit was typed twice.",
+    example="score 2000: a score is at most 200; correct it",
+)
+define_error(
+    "score-too-low",
+    meaning="A score, or a figure beside it, is lower than one can be.",
+    remedy="Correct it.",
+    example="score 2: a score is at least 5; correct it",
+)
 
 
 def outside(rules: Scores, figure: Figure) -> State:

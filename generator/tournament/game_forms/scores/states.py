@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from generator.findings import define_error
 from generator.languages import later
 from generator.languages.said import NOTHING, Message, alone, listed, nsay, say
 from generator.model import Ended, GameResult, Pairing
@@ -130,6 +131,14 @@ def _mutual(rules: Scores, full: int) -> State:
     )
 
 
+define_error(
+    "mutual-destruction-meant",
+    meaning="Both players have the score for destroying everything, so neither was simply defeated.",
+    remedy="Enter Mutual destruction, and who won by the regulations.",
+    example="both scores are 100, so both were destroyed: enter Mutual destruction and its winner",
+)
+
+
 def _both_defeated(rules: Scores, full: int, winner: Winner) -> State:
     """Only one can have destroyed the other, unless other things are worth as much."""
 
@@ -161,6 +170,17 @@ def _both_defeated(rules: Scores, full: int, winner: Winner) -> State:
     )
 
 
+define_error(
+    "army-not-destroyed",
+    meaning="A player who destroyed the whole opposing force has at least its worth as a score.",
+    remedy="Correct the score or the ending.",
+    example=(
+        "score 190: the winner destroyed the whole opposing force, worth at least 200; correct the score, Ended "
+        "or Winner"
+    ),
+)
+
+
 def _undestroyed(rules: Scores, seat: int, message: Message) -> CellFault:
     return CellFault("army-not-destroyed", f"Score {seat}", message, ("scores", "destruction"))
 
@@ -172,6 +192,23 @@ def _best(result: GameResult) -> int:
 
 _SCORES = ("s1", "s2")
 _CELLS = (*_SCORES, "ended", "winner")
+
+
+define_error(
+    "winner-missing",
+    meaning="The scores don't show who won.",
+    remedy="Enter 1 or 2 for the player who won by the regulations' tie-break.",
+    example=(
+        "the scores are equal (60 - 60), and there are no draws: enter 1 or 2 for the player who won the game "
+        "after the tie was broken"
+    ),
+)
+define_error(
+    "winner-contradicts",
+    meaning="The winner entered is not the one that follows from the scores and the ending.",
+    remedy="Correct the scores, the ending or the winner.",
+    example="winner 2: with Conceded 2 the winner is 1; clear the cell",
+)
 
 
 class ScoreStates:

@@ -15,7 +15,6 @@ FULL = 2  # games, which win the match
 class BestOfThree(GamePart):
     """Where a match is won by who first wins two games."""
 
-    meaning: ClassVar[str] = "What is entered for a match, where it is the games of each player."
     offer: ClassVar[str] = later("best_of_three where matches are played")
 
     text: str = Field(description="A sentence on how a match is won.")
