@@ -136,6 +136,11 @@ DASHES = re.compile("[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]")
 
 
 @lru_cache(maxsize=10_000)
+def sentence(text: str) -> str:
+    """Return the text with a capital in front."""
+    return text[:1].upper() + text[1:]
+
+
 def key(text: str) -> str:
     """What is left of a name when spelling habits are taken away: two names with one key are the same."""
     if text.isascii():

@@ -1,6 +1,6 @@
 """The sheet `Players`: who is registered and checked in, and with what."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.checks.case import Case
 from generator.checks.progress import listed
@@ -10,7 +10,8 @@ from generator.model import Event, Player, StageType, Status, apart_groups
 from generator.text import key
 from generator.tournament.course.participation import is_due, last_entry, statuses_after
 from generator.tournament.course.schedule import has_swiss_draw
-from generator.tournament.game_forms import kind_of
+from generator.tournament.game_forms import form_of
+from generator.tournament.game_forms.form import PlayerGame
 
 define_error(
     "withdrawn-after-start",
@@ -399,55 +400,24 @@ def check_crosses(case: Case) -> Iterator[Finding]:
 # How many models each force has, where games are scored by what is lost of them.
 
 
-define_warning(
-    "models-missing",
-    meaning="The size of a force is unknown. Casualty levels are computed from it.",
-    remedy="Enter the number of models under Models.",
-    example="Ilse Vorn's number of models is missing, and casualty levels follow from it: enter it",
-)
-define_error(
-    "models-needed",
-    meaning="Casualties are entered for a player whose force has no size, so the game can't be scored.",
-    remedy="Enter the number of models under Models in players.xlsx.",
-    example="Ilse Vorn's number of models is missing, and casualties are entered for P07: enter it",
-)
-
-
 def check_models(case: Case) -> Iterator[Finding]:
-    """The number of models of each force is known: without it no casualty level can be told."""
-    if not kind_of(case.regulation).counts_models:
+    """The number of models of each force is known, where games are scored by what is lost of them."""
+    form = form_of(case.regulation)
+    if not form.counts_models:
         return
-    needed = _needed(case.event)
+    games = _games(case.event)
     for player in case.event.players:
         if player.models is None and not player.withdrawn:
-            if player.id in needed:
-                code, message = (
-                    "models-needed",
-                    say(
-                        "{player}'s number of models is missing, and casualties are entered for {id}: enter it",
-                        player=player.name,
-                        id=player.id,
-                    ),
-                )
-            else:
-                code, message = (
-                    "models-missing",
-                    say(
-                        "{player}'s number of models is missing, and casualty levels follow from it: enter it",
-                        player=player.name,
-                    ),
-                )
-            yield case.finding(code, player.place.cell("Models"), message, "casualties", "levels", 1)
+            for fault in form.force_faults(player, games.get(player.id, ())):
+                place = player.place.cell(fault.column)
+                yield case.finding(fault.code, place, fault.message, *fault.clause)
 
 
-def _needed(event: Event) -> set[str]:
-    """The players whose casualties can't be told a level without knowing the force."""
-    return {
-        player
-        for round_ in event.rounds
-        for pairing in round_.pairings
-        for seat, player in enumerate(pairing.players, start=1)
-        if pairing.result.losses[seat - 1].casualties is not None
-        and not pairing.result.losses[seat - 1].withdrew
-        and pairing.result.ended.conceded_by != seat
-    }
+def _games(event: Event) -> Mapping[str, Sequence[PlayerGame]]:
+    """All games of each player."""
+    games: dict[str, list[PlayerGame]] = {}
+    for round_ in event.rounds:
+        for pairing in round_.pairings:
+            for seat, player in enumerate(pairing.players, start=1):
+                games.setdefault(player, []).append(PlayerGame(pairing.result, seat))
+    return games

@@ -22,6 +22,7 @@ from generator.languages.said import say
 from generator.loading import LoadedEvent, load_event
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
+from generator.tournament.game_forms import form_of
 
 _FILE = reading.Kind(
     largest=10_000_000,
@@ -89,7 +90,7 @@ def import_event(events: Path, asked: EventImport) -> ImportOutcome:
 
 def _fitting(name: str, form: Format) -> Regulation:
     regulation, _ = find_regulation(name)
-    if regulation.scores is None:
+    if not form_of(regulation).is_in_points:
         raise UsageError(
             f"{regulation.name} scores no games in points, and the file has nothing else: name other regulations"
         )
@@ -191,7 +192,7 @@ def exported_event(folder: Path, form: str) -> tuple[LoadedEvent, bytes | None]:
     event, regulation, stages = loaded.parts()
     chosen = FORMATS[form]
     assert chosen.write is not None
-    if regulation.scores is None:
+    if not form_of(regulation).is_in_points:
         raise UsageError(
             f"{regulation.name} scores no games in points, and {chosen.name} has no place for anything else"
         )

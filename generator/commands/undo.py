@@ -11,6 +11,7 @@ from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Change, Pairing, Round
 from generator.tournament.course.participation import Leaving, leaving_before
 from generator.tournament.course.schedule import stages_of
+from generator.tournament.game_forms import FORMS
 from generator.workbooks.reading.beside import OPENDOCUMENT, read_only_reason
 
 # An event's last round: the one that can still be taken back, by drawing it again or by undoing it.
@@ -18,9 +19,7 @@ from generator.workbooks.reading.beside import OPENDOCUMENT, read_only_reason
 
 # What is said of a cell in which a person typed a result or a change that can't be read.
 _MISTYPED = (
-    "score-value",
-    "casualties-value",
-    "winner-value",
+    *(column.code for form in FORMS for column in (*form.of_seat, *form.after_ended)),
     "ending-unknown",
     "score-not-expected",
     "change-unknown",

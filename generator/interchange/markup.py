@@ -7,6 +7,7 @@ from xml.parsers.expat import ExpatError
 from generator.interchange.records import Faults, Imported, Read
 from generator.model import Ended, GameResult, Stage
 from generator.regulations.schema import Regulation
+from generator.tournament.game_forms import form_of
 from generator.tournament.scoring import score_game
 from generator.workbooks.reading.bounds import DEEPEST, DoctypeError, TooDeepError, parse, parser
 
@@ -159,7 +160,7 @@ def no_place_for(regulation: Regulation, _stages: tuple[Stage, ...]) -> str | No
 
 def outcomes_of(regulation: Regulation) -> Outcomes | None:
     """Return how a win and a draw are entered: by the first pair of scores for each; None where any scores may be."""
-    pairs = regulation.scores.pairs if regulation.scores is not None else []
+    pairs = form_of(regulation).pairs
     both = [GameResult(score1=pair.more, score2=pair.less) for pair in pairs]
     won = [each for each in both if each.score1 != each.score2 and score_game(each, regulation) is not None]
     drawn = [each for each in both if each.score1 == each.score2 and score_game(each, regulation) is not None]

@@ -46,6 +46,7 @@ from generator.interchange.records import (
 )
 from generator.model import Bye, GameResult, Pairing, Player, PlayerId, Round, Stage
 from generator.regulations.schema import Regulation
+from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.columns import LARGEST_COUNT, LARGEST_NUMBER
 from generator.workbooks.reading.bounds import MOST_PLAYERS
 
@@ -77,7 +78,7 @@ def recognises(content: bytes) -> bool:
 
 def no_place_for(regulation: Regulation, _stages: tuple[Stage, ...]) -> str | None:
     """Say what such a file can't say of a game by these rules."""
-    pairs = regulation.scores.pairs if regulation.scores is not None else []
+    pairs = form_of(regulation).pairs
     return f"the scores of {regulation.name}, which are others than points of a round" if pairs else None
 
 

@@ -371,8 +371,7 @@ def with_forces(rounds: tuple[Round, ...], players: tuple[Player, ...]) -> tuple
     drawn_with = tuple(_models_in(round_.snapshot) for round_ in rounds)
 
     def completed(losses: Losses, player: PlayerId, known: tuple[Mapping[PlayerId, int], ...]) -> Losses:
-        lost = losses.casualties or 0
-        fitting = (each[player] for each in known if each.get(player, -1) >= lost)
+        fitting = (each[player] for each in known if player in each and losses.can_be_of(each[player]))
         return replace(losses, models=next(fitting, today.get(player)))
 
     found = []

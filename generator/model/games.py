@@ -82,6 +82,10 @@ class Losses:
     bonus: int | None = None
     models: int | None = None  # the whole force, as players.xlsx states it
 
+    def can_be_of(self, models: int) -> bool:
+        """Whether a force of so many models can have lost so much."""
+        return models >= (self.casualties or 0)
+
 
 NO_LOSSES = Losses()
 
@@ -118,11 +122,15 @@ class GameResult:
         """Return what was entered of a seat's figure that the rules name."""
         return dict(self.figures[seat - 1]).get(name)
 
+    def with_models(self, one: int | None, other: int | None) -> "GameResult":
+        """Return the result of forces of these sizes, which the registration states."""
+        losses1, losses2 = replace(self.losses1, models=one), replace(self.losses2, models=other)
+        return replace(self, losses1=losses1, losses2=losses2)
+
     @property
     def is_empty(self) -> bool:
         """Return whether nobody has entered anything yet; the size of the forces is no entry."""
-        forces = (Losses(models=self.losses1.models), Losses(models=self.losses2.models))
-        return self == GameResult(losses1=forces[0], losses2=forces[1])
+        return self.with_models(None, None) == GameResult()
 
     @property
     def as_typed(self) -> "GameResult":

@@ -53,7 +53,7 @@ class Player:
     faction: CleanText | None = None
     club: CleanText | None = None
     list_points: int | None = None
-    models: int | None = None  # in the force, where games are scored by casualties
+    models: int | None = None  # in the force, where games are scored by what is lost of it
     here: bool = False  # ticked at the door
     withdrawn: bool = False
     absent: bool = False  # withdrawn only for want of a tick, where others are ticked

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from generator.figures.rates import MATCH_RATES
 from generator.figures.tiebreakers import CRITERIA, RANDOM, REGISTERED
 from generator.findings import Finding, Place, define_error
 from generator.languages import later
@@ -15,12 +14,12 @@ from generator.languages.said import listed, nsay, say
 from generator.regulations import worth
 from generator.regulations.event_schema import ListFactions, Structure
 from generator.regulations.parts import Fault, Parts, parts_of, span_faults
+from generator.regulations.schema import GAME_PARTS
 from generator.regulations.vocabulary import RATING_HALVES, unknown
 from generator.strict_yaml import KeyPath, YamlDocument
 from generator.text import key
 
 CUSTOM = "custom"  # the structure of events that state their own stages
-GOES_BY_MOST = (*MATCH_RATES, "modified_median")
 
 
 define_error(
@@ -33,7 +32,7 @@ define_error(
 
 def check(document: YamlDocument) -> Iterator[Finding]:
     """Everything in a regulation file that does not go together."""
-    parts = parts_of(document.data)
+    parts = parts_of(document.data, GAME_PARTS)
     for checker in CHECKS:
         for fault in checker(parts):
             place = _place(document, (fault.path, *fault.also))
@@ -250,19 +249,6 @@ def _first_round(parts: Parts) -> Iterator[Fault]:
         yield Fault(message=message, path=("swiss", "first_round"), also=(("registered",),))
 
 
-def _most(parts: Parts) -> Iterator[Fault]:
-    """Where each player gets the score, whatever goes by what could be won needs the most there is."""
-    endless = parts.points is not None and parts.scores is not None and parts.points.own_score
-    for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking and endless else ()):
-        if tiebreaker.key in GOES_BY_MOST and parts.scores is not None and parts.scores.highest is None:
-            message = say(
-                "{tiebreaker} goes by the most points that a round can bring, and these have no limit: "
-                "add scores.maximum",
-                tiebreaker=tiebreaker.key,
-            )
-            yield Fault(message=message, path=("ranking", "precedence", i, "key"), also=(("scores",),))
-
-
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _structures,
     _names,
@@ -272,7 +258,6 @@ CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     *worth.CHECKS,
     _ranking,
     _parameters,
-    _most,
     _registered,
     _first_round,
 )

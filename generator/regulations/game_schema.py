@@ -1,6 +1,5 @@
 """The form of the part of a regulation file that says how a game is scored."""
 
-import re
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
@@ -12,7 +11,6 @@ from generator.regulations.schema_parts import (
     Cite,
     Cited,
     OwnScore,
-    PairText,
     Points,
     Rule,
     SpanText,
@@ -20,170 +18,9 @@ from generator.regulations.schema_parts import (
 from generator.regulations.vocabulary import Ending
 from generator.text import key
 
-HIGHEST_SCORE = LARGEST_FIGURE = (
-    39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
-)
-
-
-def fits_formulas(name: str) -> bool:
-    """Whether a name has nothing but letters, digits, hyphens and spaces, and is short."""
-    return re.fullmatch(_NAME, name) is not None and len(name) <= LONGEST_NAME
-
-
-def _figure_name(value: str) -> str:
-    """A name that may stand above columns and in formulas."""
-    if fits_formulas(value):
-        return value
-    raise ValueError(
-        say(
-            "{name!r} can't stand above a column: write letters, digits, hyphens and spaces, beginning with a "
-            "letter, at most {longest} of them, as in Casualties",
-            name=value,
-            longest=LONGEST_NAME,
-        )
-    )
-
-
-LONGEST_NAME = 24
-MOST_FIGURES = 3  # beside the score
-MOST_WORDS = 8  # for scores: Excel shows 255 letters of what explains a cell
-_NAME = r"[^\W\d_][^\W_]*(?:[ -][^\W_]+)*"
-FigureName = Annotated[str, AfterValidator(_figure_name)]
-
-
-class Figure(Cited):
-    """A figure of each player that is entered beside the score. Its `name` stands above its columns.
-
-    An `optional` one need not be entered: an empty cell is a 0.
-    """
-
-    name: FigureName = Field(
-        description=(
-            "What stands above its two columns, as in `Casualties`: also on the pages, in no other language."
-        )
-    )
-    text: str | None = Field(default=None, description="A sentence on how it comes about.")
-    minimum: int = Field(
-        default=0, ge=0, le=LARGEST_FIGURE, description="The smallest one there is. Without this key 0."
-    )
-    maximum: int = Field(
-        default=LARGEST_FIGURE,
-        ge=1,
-        le=LARGEST_FIGURE,
-        description="The largest one. Without this key 39,999: a larger one is a date typed by mistake.",
-    )
-    optional: bool = Field(
-        default=False, description="`true` if an empty cell is a 0, so that only what there was is entered."
-    )
-
-
-class Scores(Cited):
-    """What may be entered as a score, and beside it.
-
-    `full_army` is what destroying everything is worth at least; `destruction` says so in a sentence. With `pairs`, the
-    scores of a game that was played are one of these, either way round. With `words`, each score is one of their
-    numbers, and is entered and shown as its word.
-    """
-
-    text: str = Field(description="A sentence on how a player's score comes about.")
-    minimum: int = Field(default=0, ge=0, description="The smallest score there is. Without this key 0.")
-    maximum: int | None = Field(
-        default=None,
-        ge=1,
-        description=(
-            "The largest score that can be entered. Without this key there is no limit, or 39,999 where "
-            "`full_army` is known: a larger one is a date typed by mistake."
-        ),
-    )
-    full_army: int | None = Field(
-        default=None, ge=1, description="The score that a player who destroys everything has at least."
-    )
-    destruction: Rule | None = Field(default=None, description="A sentence on that.")
-    pairs: list[PairText] = Field(
-        default=[],
-        description="The scores there are, as in `[2-0, 2-1, 1-1]`, either way round. In place of `maximum`.",
-    )
-    words: dict[str, Annotated[int, Field(ge=0)]] = Field(
-        default={},
-        json_schema_extra={"maxProperties": MOST_WORDS},
-        description=(
-            "Up to eight words for scores, each with its number, as in `{won: 2, drawn: 1, lost: 0}`. In "
-            "place of `maximum`."
-        ),
-    )
-    figures: list[Figure] = Field(
-        default=[],
-        json_schema_extra={"maxItems": MOST_FIGURES},
-        description="Up to three figures of each player that are entered beside the score.",
-    )
-
-    @property
-    def largest(self) -> int | None:
-        """The largest score that the rules allow; None without a limit."""
-        named = [pair.more for pair in self.pairs] or [*self.words.values()]
-        return max(named) if named else self.maximum
-
-    def called(self, score: int) -> int | str:
-        """The word for a score, or the score itself where the rules have none."""
-        return next((word for word, number in self.words.items() if number == score), score)
-
-    @property
-    def highest(self) -> int | None:
-        """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
-        return HIGHEST_SCORE if self.largest is None and self.full_army is not None else self.largest
-
-    @property
-    def likely(self) -> int | None:
-        """What a score is hardly ever above: a whole army, and as much again from objectives; None without a limit.
-
-        Destroying everything is worth `full_army`, and the documents that name it let no lead count for more either.
-        So a score of more than twice that is a digit too many, as in 1070 for 107, sooner than a result.
-        """
-        return 2 * self.full_army if self.maximum is None and self.full_army is not None else None
-
-
-class CasualtyLevel(Cited):
-    """A level of losses: reached when `percent` of a force's models, rounded up, are lost."""
-
-    name: str = Field(description="The level's name.")
-    percent: int = Field(
-        ge=0,
-        le=100,
-        description="The share of a force's models, rounded up, from which it counts. The first is 0.",
-    )
-
-
-class WithdrawalTest(Cited):
-    """The level of losses from which on a force has to test whether it withdraws."""
-
-    level: str = Field(description="The level of losses from which it has to.")
-
-
-class Casualties(Cited):
-    """Where games are scored by losses: the levels from the lightest, and the one a forced withdrawal counts as.
-
-    `bonus` says in a sentence what is entered as bonus points.
-    """
-
-    text: str = Field(description="A sentence on how losses decide a game.")
-    levels: list[CasualtyLevel] = Field(
-        min_length=2,
-        description="The levels of loss from the lightest; the winner's lead is counted in them.",
-    )
-    withdrawal: str | None = Field(default=None, description="The level that a forced withdrawal counts as.")
-    withdrawal_test: WithdrawalTest | None = Field(
-        default=None,
-        description="When a force first has to test for that. An earlier withdrawal gets a warning.",
-    )
-    bonus: Rule | None = Field(
-        default=None, description="A sentence on bonus points, which are entered for each player."
-    )
-
-    @property
-    def first_test(self) -> int | None:
-        """The share of its models, in percent, from whose loss on a force tests whether it withdraws."""
-        test = self.withdrawal_test
-        return next((level.percent for level in self.levels if test and level.name == test.level), None)
+HIGHEST_SCORE = 39_999  # of armies; a date of our time, in a cell for numbers, is a larger one
+PLAYED_OUT, CONCEDED, AWARDED, BOTH_LOST = "Played out", "Conceded", "Awarded", "Both lost"
+LOSES_EVERYTHING = "loses_everything: true"  # a line of the file
 
 
 class Endings(Cited):

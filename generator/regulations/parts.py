@@ -1,9 +1,9 @@
 """The parts of a regulation file that can be read, and what may be found wrong between them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from pydantic import BaseModel
 
@@ -11,15 +11,13 @@ from generator.languages.said import Message, say
 from generator.regulations.event_schema import Byes, Lists, Ranking, Scenarios, Structures
 from generator.regulations.game_schema import (
     Awarded,
-    Casualties,
     Concession,
     Endings,
     Margin,
     Registered,
-    Scores,
     TournamentPoints,
 )
-from generator.regulations.schema_parts import Span
+from generator.regulations.schema_parts import Cited, Span
 from generator.strict_yaml import KeyPath, salvaged
 
 Form = TypeVar("Form", bound=BaseModel)
@@ -43,8 +41,7 @@ class Parts:
     structures: Structures | None
     scenarios: Scenarios | None
     lists: Lists | None
-    scores: Scores | None
-    casualties: Casualties | None
+    games: "Mapping[str, GamePart | None]"  # how games are scored, by the key of each form that is there
     endings: Endings | None
     margin: Margin | None
     points: TournamentPoints | None
@@ -55,8 +52,53 @@ class Parts:
     registered: tuple[Registered, ...]
     first_round: str | None
 
+    @property
+    def game(self) -> "GamePart | None":
+        """How games are scored, where that can be read."""
+        return next((part for part in self.games.values() if part is not None), None)
 
-def parts_of(data: dict[str, Any]) -> Parts:
+
+class GamePart(Cited):
+    """The part of a regulation file that says how games are scored: each form of game has one under its own key.
+
+    It knows what is entered for a game, and says what else in a file does not go with it.
+    """
+
+    offer: ClassVar[str]  # what to do where nothing says how games are scored: the first form's is a sentence
+    margin_limits_lead: ClassVar[bool] = (
+        True  # whether the margin of victory's limits are those of every lead
+    )
+    can_lose_everything: ClassVar[bool] = False  # whether `concession.loses_everything` means something
+
+    @property
+    def largest_lead(self) -> int | None:
+        """The largest lead that there can be without a limit on the margin; None where there is no largest."""
+        return None
+
+    @property
+    def highest(self) -> int | None:
+        """The highest score that can be entered; None without a limit."""
+        return None
+
+    @property
+    def is_won_when_level(self) -> bool:
+        """Whether a game of equal scores may be won by something that is no figure."""
+        return False
+
+    @property
+    def figure_names(self) -> Sequence[str]:
+        """The figures that are entered beside the score."""
+        return ()
+
+    @classmethod
+    def faults(cls, _parts: Parts) -> Iterator[Fault]:
+        """Yield what in a file with this key does not go together."""
+        yield from ()
+
+
+def parts_of(data: dict[str, Any], forms: Mapping[str, type[GamePart]]) -> Parts:
+    """Return the parts of a file; `forms` are those of all ways to score games, by their keys."""
+
     def part(name: str, form: type[Form]) -> Form | None:
         return salvaged(form, data[name]) if data.get(name) is not None else None
 
@@ -66,8 +108,7 @@ def parts_of(data: dict[str, Any]) -> Parts:
         structures=part("structures", Structures),
         scenarios=part("scenarios", Scenarios),
         lists=part("lists", Lists),
-        scores=part("scores", Scores),
-        casualties=part("casualties", Casualties),
+        games={key: part(key, form) for key, form in forms.items() if data.get(key) is not None},
         endings=part("endings", Endings),
         margin=part("margin_of_victory", Margin),
         points=part("tournament_points", TournamentPoints),

@@ -5,7 +5,8 @@ A value's clause is the `cite` of its own mapping or of the nearest one around i
 `consistency` that the parts go together.
 """
 
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal, get_args
 
 from pydantic import Field
 
@@ -24,17 +25,18 @@ from generator.regulations.event_schema import (
     Tables,
     Tier,
 )
+from generator.regulations.game_forms.casualties import Casualties
+from generator.regulations.game_forms.scores import Scores
 from generator.regulations.game_schema import (
     Award,
     Awarded,
-    Casualties,
     Concession,
     Endings,
     Margin,
     Registered,
-    Scores,
     TournamentPoints,
 )
+from generator.regulations.parts import GamePart
 from generator.regulations.schema_parts import Cited, RegulationId, Rule, SpanText, Strict
 
 
@@ -117,6 +119,7 @@ class Regulation(Strict):
         default=None, description="What a round is played with: deployments and objectives."
     )
     round_times: RoundTimes | None = Field(default=None, description="How long rounds last.")
+    # A field for each form of game; a file has one of these keys.
     scores: Scores | None = Field(default=None, description="What is entered for a game, where it is points.")
     casualties: Casualties | None = Field(
         default=None, description="What is entered for a game, where it is losses."
@@ -166,3 +169,17 @@ class Regulation(Strict):
     notes: list[Rule] = Field(
         default=[], description="What the document says only to people, a sentence each, for the rules page."
     )
+
+    @property
+    def scoring(self) -> GamePart:
+        """How games are scored."""
+        parts: Iterator[GamePart | None] = (getattr(self, key) for key in GAME_PARTS)
+        return next(part for part in parts if part is not None)
+
+
+GAME_PARTS: Mapping[str, type[GamePart]] = {
+    key: part
+    for key, field in Regulation.model_fields.items()
+    for part in get_args(field.annotation)
+    if isinstance(part, type) and issubclass(part, GamePart)
+}

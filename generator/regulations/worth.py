@@ -1,15 +1,23 @@
 """Check what results are worth: every result has its points, and no two rules contradict each other."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from pydantic import BaseModel
 
-from generator.figures.tiebreakers import CRITERIA
+from generator.figures.tiebreakers import CRITERIA, OF_FIGURES
 from generator.languages import later
-from generator.languages.said import Message, say
-from generator.regulations.entered import check_figures, check_named, check_pairs, check_words
-from generator.regulations.game_schema import ByeAward, Margin, PointsTable, Scores
+from generator.languages.said import OR, Message, joined, say
+from generator.regulations.game_schema import (
+    AWARDED,
+    BOTH_LOST,
+    CONCEDED,
+    LOSES_EVERYTHING,
+    PLAYED_OUT,
+    Margin,
+    PointsTable,
+)
 from generator.regulations.parts import Fault, Parts, span_faults
+from generator.regulations.schema import GAME_PARTS
 from generator.regulations.vocabulary import unknown
 from generator.strict_yaml import KeyPath
 
@@ -102,7 +110,7 @@ def _ends(table: PointsTable, parts: Parts, path: KeyPath) -> Iterator[Fault]:
     bands = table.bands
     if not bands or parts.endings is None:
         return
-    army = parts.scores is not None and parts.scores.full_army is not None
+    army = parts.game is not None and parts.game.is_won_when_level
     by_figures = bool(parts.endings.ties_by)  # a game may be won on equal scores
     smallest = 0 if parts.endings.ties != "draw" or army or by_figures else min(bands[0].lead.low, 1)
     draws = table.draw is not None and not army and parts.endings.ties != "draw"
@@ -116,19 +124,23 @@ def _ends(table: PointsTable, parts: Parts, path: KeyPath) -> Iterator[Fault]:
             smallest=smallest,
         )
         yield Fault(message=message, path=(*path, 0, "lead"))
-    unreadable = any(name in parts.given and part is None for name, part in _limits(parts))
-    if bands[-1].lead.high is None or unreadable or not {"scores", "casualties"} & parts.given:
+    limits: Mapping[str, BaseModel | None] = {**parts.games, "margin_of_victory": parts.margin}
+    unreadable = any(name in parts.given and part is None for name, part in limits.items())
+    if bands[-1].lead.high is None or unreadable or not parts.games:
         return
     largest = _largest_lead(parts)
     if bands[-1].lead.high != largest:
-        also: tuple[KeyPath, ...] = (("margin_of_victory", "maximum"), ("scores", "maximum"))
+        also: tuple[KeyPath, ...] = (
+            ("margin_of_victory", "maximum"),
+            *((name, "maximum") for name in parts.games),
+        )
         message = _too_short(bands[-1].lead.high, largest, parts)
         yield Fault(message=message, path=(*path, len(bands) - 1, "lead"), also=also)
 
 
 def _too_short(end: int, largest: int | None, parts: Parts) -> Message:
     """The last band, against what it is a band of."""
-    if _limits_lead(parts.margin) is None or parts.casualties is not None:
+    if _limiting_margin(parts) is None:
         endless = later("the last band ends at {end}, but the lead has no end")
         up_to = later("the last band ends at {end}, but the lead goes up to {largest}")
     else:
@@ -137,106 +149,63 @@ def _too_short(end: int, largest: int | None, parts: Parts) -> Message:
     return say(endless, end=end) if largest is None else say(up_to, end=end, largest=largest)
 
 
-def _limits(parts: Parts) -> tuple[tuple[str, BaseModel | None], ...]:
-    """What tells how large a lead can be."""
-    return (("scores", parts.scores), ("casualties", parts.casualties), ("margin_of_victory", parts.margin))
-
-
-def _limits_lead(margin: Margin | None) -> Margin | None:
+def _limiting_margin(parts: Parts) -> Margin | None:
     """The margin of victory where its limits are those of the lead in score."""
-    return None if margin is None or margin.figure is not None else margin
+    if parts.margin is None or parts.margin.figure is not None:
+        return None
+    return parts.margin if parts.game is None or parts.game.margin_limits_lead else None
 
 
 def _largest_lead(parts: Parts) -> int | None:
     """The largest lead that counts; None where there is no largest."""
-    if parts.casualties is not None:
-        return len(parts.casualties.levels) - 1
-    margin = _limits_lead(parts.margin)
+    margin = _limiting_margin(parts)
     if margin is not None and margin.maximum is not None:
         return margin.maximum
-    if parts.scores is not None and parts.scores.pairs:
-        return max(pair.more - pair.less for pair in parts.scores.pairs)
-    if parts.scores is not None and (numbers := parts.scores.words.values()):
-        return max(numbers) - min(numbers)
-    if parts.scores is None or parts.scores.maximum is None:
-        return None
-    return parts.scores.maximum - parts.scores.minimum
-
-
-PLAYED_OUT, CONCEDED, AWARDED, BOTH_LOST = "Played out", "Conceded", "Awarded", "Both lost"
-LOSES_EVERYTHING = "loses_everything: true"  # a line of the file
+    return None if parts.game is None else parts.game.largest_lead
 
 
 def _scoring(parts: Parts) -> Iterator[Fault]:
-    """A game is scored in one way, and its limits leave room for a score."""
-    both = {"scores", "casualties"} & parts.given
-    if len(both) == 2:
-        message = say("scores and casualties are both here: keep the one that is entered for a game")
-        yield Fault(message=message, path=("casualties",), also=(("scores",),))
-    if not both:
-        message = say("what is entered for a game is missing: add scores, or casualties where losses decide")
-        yield Fault(message=message, path=("scores",))
-    if "casualties" in parts.given and "elimination" in parts.given:
-        message = say("games scored by casualties can end in draws that nothing breaks: remove elimination")
-        yield Fault(message=message, path=("elimination",), also=(("casualties",),))
-    if "casualties" in parts.given and parts.endings is not None and parts.endings.ties != "draw":
-        message = say("games scored by casualties have no winner to enter: write {line}", line="ties: draw")
-        yield Fault(message=message, path=("endings", "ties"), also=(("casualties",),))
-    scores = parts.scores
-    if scores is not None and scores.maximum is not None:
-        for name, value in (("minimum", scores.minimum), ("full_army", scores.full_army)):
-            if value is not None and value > scores.maximum:
-                message = say(
-                    "scores.{key} is {value}, more than the maximum of {maximum}",
-                    key=name,
-                    value=value,
-                    maximum=scores.maximum,
-                )
-                yield Fault(message=message, path=("scores", name), also=(("scores", "maximum"),))
-    yield from _levels(parts)
-
-
-def _levels(parts: Parts) -> Iterator[Fault]:
-    levels = parts.casualties.levels if parts.casualties else []
-    for i, level in enumerate(levels):
-        if i == 0 and level.percent != 0:
-            message = say(
-                "the first level begins at {percent} percent: the lightest one begins at 0",
-                percent=level.percent,
-            )
-            yield Fault(message=message, path=("casualties", "levels", 0, "percent"))
-        if level.name in [other.name for other in levels[:i]]:
-            message = say("there are two levels called {name}: give each its own name", name=level.name)
-            yield Fault(message=message, path=("casualties", "levels", i, "name"))
-        if i > 0 and level.percent <= levels[i - 1].percent:
-            message = say(
-                "the level {name} must begin at more than the {percent} percent above it",
-                name=level.name,
-                percent=levels[i - 1].percent,
-            )
-            yield Fault(message=message, path=("casualties", "levels", i, "percent"))
-    yield from _named_levels(parts)
-
-
-def _named_levels(parts: Parts) -> Iterator[Fault]:
-    """What is named for a withdrawal and for its test is a level."""
-    rules = parts.casualties
-    if rules is None:
+    """A game is scored in one way, with which everything else goes together."""
+    first, *others = parts.games or GAME_PARTS
+    if not parts.games:
+        choices = joined(OR, [say(part.offer) for part in GAME_PARTS.values()])
+        message = say("what is entered for a game is missing: {choices}", choices=choices)
+        yield Fault(message=message, path=(first,))
         return
-    known = [level.name for level in rules.levels]
-    test = rules.withdrawal_test
-    named: tuple[tuple[str, str | None, KeyPath], ...] = (
-        ("casualties.withdrawal", rules.withdrawal, ("casualties", "withdrawal")),
-        (
-            "casualties.withdrawal_test",
-            test.level if test else None,
-            ("casualties", "withdrawal_test", "level"),
-        ),
-    )
-    for name, level, path in named:
-        if level is not None and level not in known:
-            fault = unknown(later("{word!r} is not a level: {hint}"), level, known)
-            yield Fault(message=say("{name}: {fault}", name=name, fault=fault), path=path)
+    for other in others:
+        message = say(
+            "{one} and {other} are both here: keep the one that is entered for a game", one=first, other=other
+        )
+        yield Fault(message=message, path=(other,), also=((first,),))
+    for name in parts.games:
+        yield from GAME_PARTS[name].faults(parts)
+
+
+def _named(parts: Parts) -> Iterator[Fault]:
+    """A figure that a margin is counted in, or that decides a game or a rank, is one that is entered."""
+    known = [*parts.game.figure_names] if parts.game else []
+    margin = parts.margin.figure if parts.margin else None
+    if margin is not None and margin not in known:
+        yield Fault(message=_not_entered(margin, known), path=("margin_of_victory", "figure"))
+    for i, name in enumerate(parts.endings.ties_by if parts.endings else ()):
+        if name not in known:
+            yield Fault(message=_not_entered(name, known), path=("endings", "ties_by", i))
+    for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
+        figure = tiebreaker.figure
+        if figure is not None and tiebreaker.key in OF_FIGURES and figure not in known:
+            yield Fault(message=_not_entered(figure, known), path=("ranking", "precedence", i, "figure"))
+        drawn, path = tiebreaker.drawn_games, ("ranking", "precedence", i)
+        if drawn is not None and drawn not in known:
+            yield Fault(message=_not_entered(drawn, known), path=(*path, "drawn_games"))
+        if drawn is None and tiebreaker.drawn_worth is not None:
+            message = say("drawn_worth is what the games of drawn_games are worth: add drawn_games")
+            yield Fault(message=message, path=(*path, "drawn_worth"))
+
+
+def _not_entered(name: str, known: list[str]) -> Message:
+    if not known:
+        return say("{name} is not entered: name it under scores.figures", name=name)
+    return unknown(later("{word!r} is not entered beside the score: {hint}"), name, known)
 
 
 def _margins(parts: Parts) -> Iterator[Fault]:
@@ -300,28 +269,17 @@ def _concession(parts: Parts) -> Iterator[Fault]:
         )
         path = ("concession", "opponent", "table_from")
         yield Fault(message=message, path=path, also=(("tournament_points",),))
-    score, limits = rule.opponent_score, parts.scores
-    if score is not None and limits is not None and not _is_score(score, limits):
-        message = say(
-            "concession.opponent_score is {score}, which can't be a score: look at scores", score=score
-        )
-        yield Fault(message=message, path=("concession", "opponent_score"), also=(("scores",),))
-    if score is not None and "casualties" in parts.given:
-        message = say(
-            "concession: opponent_score is for games scored in points: use {line}", line=LOSES_EVERYTHING
-        )
-        yield Fault(message=message, path=("concession", "opponent_score"), also=(("casualties",),))
-    if rule.loses_everything and "scores" in parts.given:
+    if rule.loses_everything and not all(GAME_PARTS[name].can_lose_everything for name in parts.games):
         message = say("concession: loses_everything is for games scored by casualties: use opponent_score")
         yield Fault(message=message, path=("concession", "loses_everything"))
 
 
 def _awarded(parts: Parts) -> Iterator[Fault]:
-    """Wins by a ruling are for games in points, and worth something only where games may end so."""
-    needless = say(
+    """Wins by a ruling are worth something only where games may end so."""
+    message = say(
         "awarded says what a win by a ruling is worth, but endings.allowed has no Awarded: add it there"
     )
-    yield from _of_points(parts, "awarded", AWARDED, needless)
+    yield from _needless(parts, "awarded", AWARDED, message)
     by_scores = parts.awarded is not None and parts.awarded.margins_by_scores
     if by_scores and (parts.margin is None or parts.margin.counts_for != "both"):
         message = say(
@@ -336,57 +294,27 @@ def _awarded(parts: Parts) -> Iterator[Fault]:
 
 
 def _both_lost(parts: Parts) -> Iterator[Fault]:
-    """That both lose is for games in points, and worth something only where games may end so."""
-    needless = say(
+    """That both lose is worth something only where games may end so."""
+    message = say(
         "both_lost says what a game is worth that both lose, but endings.allowed has no Both lost: add it there"
     )
-    yield from _of_points(parts, "both_lost", BOTH_LOST, needless)
+    yield from _needless(parts, "both_lost", BOTH_LOST, message)
 
 
-def _of_points(parts: Parts, part: str, ending: str, needless: Message) -> Iterator[Fault]:
-    """An ending that is for games in points alone, and the part of the rules that says what it is worth."""
+def _needless(parts: Parts, part: str, ending: str, message: Message) -> Iterator[Fault]:
+    """Find a part that says what games are worth that end so, where none may."""
     allowed = parts.endings.allowed if parts.endings else None
     if allowed is not None and part in parts.given and ending not in allowed:
-        yield Fault(message=needless, path=(part,), also=(("endings", "allowed"),))
-    if allowed is not None and "casualties" in parts.given and ending in allowed:
-        message = say("endings.allowed: {ending} is for games scored in points: remove it", ending=ending)
-        path: KeyPath = ("endings", "allowed", allowed.index(ending))
-        yield Fault(message=message, path=path, also=(("casualties",),))
-
-
-def _byes(parts: Parts) -> Iterator[Fault]:
-    """The score of a bye is one that a game can have."""
-    byes, limits = parts.byes, parts.scores
-    awards: dict[KeyPath, ByeAward] = {} if byes is None else {("byes", "award"): byes.award}
-    if byes is not None and byes.given is not None:
-        awards["byes", "given", "award"] = byes.given.award
-    for path, award in awards.items():
-        score = award.own_score
-        if isinstance(score, int) and limits is not None and not _is_score(score, limits):
-            name = ".".join(map(str, path))
-            message = say(
-                "{name}.own_score is {score}, which can't be a score: look at scores", name=name, score=score
-            )
-            yield Fault(message=message, path=(*path, "own_score"), also=(("scores",),))
-
-
-def _is_score(score: int, limits: Scores) -> bool:
-    if limits.words:
-        return score in limits.words.values()
-    return limits.minimum <= score and (limits.highest is None or score <= limits.highest)
+        yield Fault(message=message, path=(part,), also=(("endings", "allowed"),))
 
 
 CHECKS: tuple[Callable[[Parts], Iterator[Fault]], ...] = (
     _scoring,
-    check_pairs,
-    check_words,
-    check_figures,
-    check_named,
+    _named,
     _margins,
     check_points,
     _endings,
     _concession,
     _awarded,
     _both_lost,
-    _byes,
 )

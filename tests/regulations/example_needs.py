@@ -8,7 +8,8 @@ from datetime import date, timedelta
 
 from generator.model import TYPED_ENDINGS, Ended
 from generator.regulations.event_schema import ListKind, Lists, Scenarios, Structure
-from generator.regulations.game_schema import Casualties, Concession, Margin
+from generator.regulations.game_forms.casualties import Casualties
+from generator.regulations.game_schema import Concession, Margin
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Span
 

@@ -24,7 +24,7 @@ from generator.model import (
     PlayerId,
     Round,
 )
-from generator.regulations.game_schema import Scores
+from generator.regulations.game_forms.scores import Scores
 from generator.regulations.schema import Regulation
 from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.states import (

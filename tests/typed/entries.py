@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from generator.model import TYPED_ENDINGS
-from generator.regulations.game_schema import Scores
+from generator.regulations.game_forms.scores import Scores
 from generator.regulations.schema import Regulation
 from generator.tournament.game_forms.states import allowed_endings
 

@@ -9,6 +9,7 @@ from generator.event_file.dates import day_of
 from generator.interchange.records import text_of
 from generator.model import GameResult, Number, Stage
 from generator.regulations.schema import Regulation
+from generator.tournament.game_forms import form_of
 from generator.tournament.scoring import bye_worth, has_mean, score_game
 
 # Where in a player's line everything stands, counted from 1.
@@ -127,7 +128,7 @@ def no_place_for(regulation: Regulation, stages: tuple[Stage, ...]) -> str | Non
 
 def results_of(regulation: Regulation) -> Results | None:
     """Return the results by the rules; None where a win, a draw or a bye is not worth the same each time."""
-    pairs = regulation.scores.pairs if regulation.scores is not None else []
+    pairs = form_of(regulation).pairs
     both = [GameResult(score1=pair.more, score2=pair.less) for pair in pairs]
     wins = [result for result in both if result.score1 != result.score2]
     draws = [result for result in both if result.score1 == result.score2]

@@ -14,6 +14,7 @@ from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Span
 from generator.site.facts import EventStatus, Facts, RoundFacts
 from generator.site.parts import Link, Sentence
+from generator.text import sentence as sentence
 from generator.tournament.course.schedule import RoundStatus
 from generator.tournament.next_round import open_tables
 from generator.tournament.snapshot import SnapshotChange
@@ -123,11 +124,6 @@ def days(values: Sequence[date]) -> str:
     if len(ordered) > 1 and _is_run_within_a_month(ordered):
         return customs.days_of_a_month(ordered[0], ordered[-1])
     return customs.listing([customs.day(value) for value in ordered])
-
-
-def sentence(text: str) -> str:
-    """The text with a capital in front."""
-    return text[:1].upper() + text[1:]
 
 
 def stage(name: str) -> str:

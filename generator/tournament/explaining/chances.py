@@ -366,7 +366,9 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         return None
     last = first_round_of(position.index + 1, stages) - 1
     status = round_status(event.rounds[-1], regulation)
-    if (number, status) in ((1, RoundStatus.PAIRINGS), (last, RoundStatus.COMPLETE)) or _has_bonus(event):
+    if (number, status) in ((1, RoundStatus.PAIRINGS), (last, RoundStatus.COMPLETE)) or _has_bonus(
+        event, regulation
+    ):
         return None
     following = stages[position.index + 1 :]
     size = following[0].size if following else 1
@@ -401,9 +403,10 @@ def _byes(event: Event, regulation: Regulation, number: int) -> tuple[ByeWorth, 
     return tuple(bye_worth(regulation, given=each) for each in ((False, True) if given else (False,)))
 
 
-def _has_bonus(event: Event) -> bool:
+def _has_bonus(event: Event, regulation: Regulation) -> bool:
+    form = form_of(regulation)
     games = (pairing.result for round_ in event.rounds for pairing in round_.pairings)
-    return any(losses.bonus for result in games for losses in result.losses)
+    return any(form.bonus_entered(result, seat) for result in games for seat in (1, 2))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,9 @@ from typing import Any, ClassVar
 
 from generator.languages import later
 from generator.model import Ended, Figures, GameResult
+from generator.regulations.parts import GamePart
 from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import Pair
 from generator.text import key
 
 # What may stand in the cells of a game's row, and formulas that ask it. Names in braces stand for the row's
@@ -82,6 +84,7 @@ class ResultColumn:
     subject: str = ""  # how a sentence about a number begins
     most: int = LARGEST_COUNT
     half: str = ""
+    label: str = ""  # above its field on the judges' pages; without one the name
     width: float = 8
     words: tuple[
         tuple[str, int], ...
@@ -110,10 +113,14 @@ ENDED = ResultColumn(name="Ended", letter="ended", kind=EntryKind.ENDING, width=
 class GameRules(ABC):
     """How games are scored under one regulation."""
 
+    part: ClassVar[type[GamePart]]  # of a regulation file, which says that games are scored so
     of_seat: ClassVar[tuple[ResultColumn, ...]]  # entered of each player
     after_ended: ClassVar[tuple[ResultColumn, ...]] = ()
     computed: ClassVar[tuple[str, ...]] = ()  # columns of this form alone that follow what is typed
     counts_models: ClassVar[bool] = False  # whether it matters how many models a player's force has
+    is_in_points: ClassVar[bool] = (
+        False  # whether two scores say everything, as files of other programs take it
+    )
 
     def __init__(self, regulation: Regulation) -> None:
         self.regulation = regulation
@@ -124,9 +131,9 @@ class GameRules(ABC):
         return ()
 
     @classmethod
-    @abstractmethod
     def is_form_of(cls, regulation: Regulation) -> bool:
         """Whether the regulations score games so."""
+        return isinstance(regulation.scoring, cls.part)
 
     @classmethod
     @abstractmethod
@@ -213,6 +220,10 @@ class GameRules(ABC):
         """The figure that decided a game of equal scores, by its name; empty where none did."""
         return ""
 
+    def bonus_entered(self, _result: GameResult, _seat: int) -> int:
+        """What was entered of such points, whether it counts or not."""
+        return 0
+
     @property
     def has_bonus(self) -> bool:
         """Whether there are such points."""
@@ -222,6 +233,11 @@ class GameRules(ABC):
     def span(self) -> tuple[int, int] | None:
         """The lowest and the highest score; None without a limit."""
         return None
+
+    @property
+    def pairs(self) -> Sequence[Pair]:
+        """The only scores that a game may have, either way round; none where it may have any."""
+        return ()
 
     @property
     def scale(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from generator.languages import _, later, pgettext
 from generator.languages.said import listed, say
 from generator.model import Ended, GameResult, Pairing, Player
 from generator.tournament.game_forms.columns import LARGEST_COUNT, Columns, GameRules
-from generator.tournament.game_forms.states import States, allowed_endings
+from generator.tournament.game_forms.states import CellFault, States, allowed_endings
 
 # How a form is spoken of, on pages and by `explain`: as here where games are scored in points.
 
@@ -51,6 +51,33 @@ class LeadWords(NamedTuple):
     caption: str
     heading: str
     about: str = "bands"
+    levels_caption: str = ""  # of a table of all levels, and what is over its rows, where there are levels
+    levels_heading: str = ""
+
+
+class RuleSentence(NamedTuple):
+    """A sentence of the rules page, the path to what it is about, and whether it is the document's own."""
+
+    text: str
+    where: tuple[str | int, ...]
+    is_quoted: bool = False
+
+
+class ThresholdTable(NamedTuple):
+    """A table of the rules page: what a force of each size has lost when each level begins."""
+
+    caption: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[int, ...], ...]
+
+
+class ScoringRules(NamedTuple):
+    """What the rules page says of how games are scored: its anchor, its heading, sentences, and tables."""
+
+    key: str
+    heading: str
+    sentences: Sequence[RuleSentence]
+    tables: Sequence[ThresholdTable] = ()
 
 
 class GameWords(GameRules):
@@ -80,6 +107,12 @@ class GameWords(GameRules):
         ),
     )
 
+    players_help: ClassVar[tuple[str, ...]] = ()  # on columns of `players.xlsx` that this form alone needs
+
+    @abstractmethod
+    def rules_told(self, forces: Sequence[int]) -> ScoringRules:
+        """Return what the rules page says of how games are scored; `forces` are the sizes of those that play here."""
+
     def fill_texts(self) -> tuple[str, ...]:
         """How the sheet `Results` is filled in, a paragraph each, in the language that is spoken."""
         return tuple(map(_, self.fill_help))
@@ -104,6 +137,10 @@ class GameWords(GameRules):
 
     def about_both(self, _result: GameResult, _seat: int) -> str:
         """What was entered beside both scores, the seat's own first."""
+        return ""
+
+    def thresholds_heading(self) -> str:
+        """What is over the losses at which levels begin."""
         return ""
 
     def thresholds_text(self, models: int | None) -> str:
@@ -216,6 +253,13 @@ class Derived:
     width: float = 9
 
 
+class PlayerGame(NamedTuple):
+    """A player's game: the result, and the player's seat."""
+
+    result: GameResult
+    seat: int
+
+
 class GameForm(GameWords):
     """A way in which games are scored, under one regulation."""
 
@@ -253,6 +297,14 @@ class GameForm(GameWords):
     def margin_lead_formula(self) -> str:
         """The lead that the margin of victory is counted from: the winner's, or the first seat's in a drawn game."""
         return self.lead_formula()
+
+    def margin_cell(self, seat: int) -> str:
+        """The cell of a seat that the lead of the margin of victory is counted in."""
+        return f"{self.of_seat[0].letter}{seat}"
+
+    def force_faults(self, _player: Player, _games: Iterable[PlayerGame]) -> Iterator[CellFault]:
+        """Yield what `check` says of a player the size of whose force nobody stated, and of the player's games."""
+        yield from ()
 
     @abstractmethod
     def score_formula(self, seat: int) -> str:

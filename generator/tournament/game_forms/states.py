@@ -2,7 +2,7 @@
 
 The states are tried in their order, and the first that holds is the result's: by a formula while it is typed, and by
 Python once it is read. The formulas use nothing that Excel 2007 lacks. Names in braces stand for cells of the row:
-`{ended}`, `{check}` for the state's own words and, of the first seat, `{s1}` for the score or `{c1}` for casualties.
+`{ended}`, `{check}` for the state's own words and, of the first seat, `{s1}` for the score: the letter of its column.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping

@@ -141,7 +141,7 @@ def _bye(round_: Round, bye: Bye, regulation: Regulation) -> RoundRecord:
 
 def _most(regulation: Regulation) -> Number:
     """The most tournament points that a game can bring; 0 where there is no end to them."""
-    return regulation.tournament_points.most(regulation.scores.highest if regulation.scores else None) or 0
+    return regulation.tournament_points.most(regulation.scoring.highest) or 0
 
 
 def _missed(round_number: int, regulation: Regulation) -> RoundRecord:

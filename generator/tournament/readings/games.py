@@ -65,7 +65,7 @@ def bonus_of_who_conceded(course: PlayedEvent) -> Iterator[ReadingTarget]:
     """I-38: whoever conceded had earned a bonus."""
     for round_, pairing in _concessions_by_losses(course):
         seat = pairing.result.ended.conceded_by or 0
-        if pairing.result.losses[seat - 1].bonus:
+        if form_of(course.regulation).bonus_entered(pairing.result, seat):
             yield game_spot(round_.number, pairing.players[seat - 1])
 
 

@@ -13,7 +13,6 @@ from generator.regulations.game_schema import Award, Margin, PointsTable
 from generator.regulations.schema import Regulation
 from generator.tournament.game_forms.columns import BYE, YES, EntryKind, as_word
 from generator.tournament.game_forms.form import GameForm
-from generator.tournament.game_forms.scores.figures import cell_of
 from generator.tournament.game_forms.states import (
     BOTH_ABSENT,
     BOTH_LOST,
@@ -161,7 +160,7 @@ def margin_formula(form: GameForm, rule: Margin, seat: int, lead: str) -> str:
         award=number(regulation.byes.award.margin_of_victory),
         lost=_figure(regulation.both_lost, "margin_of_victory"),
         concession=concession(regulation, "margin_of_victory", lead, lambda _: won),
-        awarded=_awarded_margins(regulation, rule, seat),
+        awarded=_awarded_margins(form, rule, seat),
     )
     return by_outcome(regulation, seat, figure)
 
@@ -176,26 +175,17 @@ def _awarded_points(regulation: Regulation) -> tuple[str, str] | None:
     return number(smallest.win), number(smallest.loss)
 
 
-def _awarded_margins(regulation: Regulation, margin: Margin, seat: int) -> tuple[str, str]:
-    rule = regulation.awarded
+def _awarded_margins(form: GameForm, margin: Margin, seat: int) -> tuple[str, str]:
+    rule = form.regulation.awarded
     if rule is None:
         return "0", "0"
     if not rule.margins_by_scores:
         return _figure(rule.winner, "margin_of_victory"), _figure(rule.loser, "margin_of_victory")
-    own, other = (_counted(regulation, margin, each) for each in (seat, 3 - seat))
+    own, other = (form.margin_cell(each) for each in (seat, 3 - seat))
     lead = f"(N({{{own}}})-N({{{other}}}))"
     held = f"ABS({lead})" if margin.minimum is None else f"MAX({margin.minimum},ABS({lead}))"
     held = held if margin.maximum is None else f"MIN({margin.maximum},{held})"
     return (f"{margin.base}+SIGN({lead})*{held}",) * 2
-
-
-def _counted(regulation: Regulation, margin: Margin, seat: int) -> str:
-    """The cell of a seat in which the margin is counted."""
-    rules = regulation.scores
-    for figure in () if rules is None else rules.figures:
-        if figure.name == margin.figure and rules is not None:
-            return cell_of(rules, figure, seat)
-    return f"s{seat}"
 
 
 def number(value: Number) -> str:

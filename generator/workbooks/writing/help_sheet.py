@@ -50,9 +50,6 @@ _ID = later(
     "The ID is what counts, names are for people: letters a-z, digits, - and _, for example P07. No two players "
     "share an ID, and an ID never changes once the event has started."
 )
-_MODELS = later(
-    "Models: how many models the force has. The casualty thresholds follow from it, so enter it before round 1."
-)
 _OTHER_COLUMNS = (
     later(
         "Status: Withdrawn for somebody who registered and does not come. It counts until round 1 is paired; drop a "
@@ -168,7 +165,7 @@ _CHOOSERS = {
 def write_players_help(book: Book, event_name: str, regulation: Regulation) -> None:
     """Write the help for `players.xlsx`."""
     stated = [_("Faction, Club, List points: what the player states.")]
-    stated += [_(_MODELS)] if kind_of(regulation).counts_models else []
+    stated += map(_, kind_of(regulation).players_help)
     topics = [_one_row_a_player(regulation), (_("The other columns"), (*stated, *map(_, _OTHER_COLUMNS)))]
     if regulation.lists is not None:
         topics.append((_("What the lists hold"), tuple(_about_lists(regulation.lists))))

@@ -110,5 +110,4 @@ def _facts(round_: Round) -> tuple[object, ...]:
 
 def _entered(result: GameResult) -> GameResult:
     """The result as it is typed, without the size of the forces, which the registration states."""
-    one, other = result.losses
-    return replace(result.as_typed, losses1=replace(one, models=None), losses2=replace(other, models=None))
+    return result.as_typed.with_models(None, None)

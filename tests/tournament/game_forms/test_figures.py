@@ -11,7 +11,7 @@ import pytest
 from generator.commands.live.judging.pages import HOME
 from generator.model import GameResult
 from generator.regulations.catalogue import parse
-from generator.regulations.entered import TAKEN
+from generator.regulations.game_forms.scores import TAKEN
 from generator.text import key
 from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.columns import Columns

@@ -10,7 +10,7 @@ import pytest
 
 from generator.commands.live.judging.pages import HOME
 from generator.regulations.catalogue import parse
-from generator.regulations.game_schema import Scores
+from generator.regulations.game_forms.scores import Scores
 from generator.regulations.schema_parts import Pair
 from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.scores.rules import pairs_text

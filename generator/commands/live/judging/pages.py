@@ -12,7 +12,7 @@ from generator.commands.live.judging.rounds import (
     open_first,
     verdict,
 )
-from generator.languages import _, later, ngettext, pgettext, spoken
+from generator.languages import _, ngettext, pgettext, spoken
 from generator.loading import LoadedEvent
 from generator.model import Ended
 from generator.site import templates, urls
@@ -25,14 +25,6 @@ from generator.workbooks import layout
 
 ROOM = "judge"
 HOME = f"/-/{ROOM}/"
-
-_NAMES = {
-    "Score": later("Score"),
-    "Casualties": later("Casualties"),
-    "Withdrew": later("Withdrew"),
-    "Bonus": later("Bonus"),
-    "Winner": later("Winner, if scores and ending don’t tell"),
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,7 +230,7 @@ def _place(game: OpenGame) -> str:
 
 def _field(column: ResultColumn, game: OpenGame, filled: Mapping[str, str], playing: Playing) -> InputField:
     value = filled.get(column.heading, "")
-    label = _("Ended") if column.kind is EntryKind.ENDING else _(_NAMES.get(column.name, column.name))
+    label = _("Ended") if column.kind is EntryKind.ENDING else _(column.label or column.name)
     options: dict[str, str] = {}
     if column.kind is EntryKind.ENDING:
         options = {each.value: _ending(each, game.names) for each in playing.endings if each.value}

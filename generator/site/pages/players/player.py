@@ -306,12 +306,12 @@ def _summary(desk: PageContext, player: Player, line: Standing | None) -> tuple[
 
 
 def _facts(desk: PageContext, player: Player, line: Standing | None) -> tuple[Fact, ...]:
-    place = desk.facts.places.get(player.id)
+    place, form = desk.facts.places.get(player.id), form_of(desk.facts.regulation)
     facts = facts_of(
         (_("Final place"), str(place) if place is not None else None),
         (_("ID"), player.id),
         *((column.heading, column.fact(player)) for column in columns_of(desk.facts)),
-        (_("Casualty thresholds"), form_of(desk.facts.regulation).thresholds_text(player.models)),
+        (form.thresholds_heading(), form.thresholds_text(player.models)),
         (_record_name(desk.facts), _record(desk.facts, line)),
         (_("Status"), _status(desk.facts, player)),
     )

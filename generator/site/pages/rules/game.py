@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from generator.languages import _
 from generator.languages.customs import listing
 from generator.model import Ended
-from generator.regulations.game_schema import LARGEST_FIGURE, Award, Band, Figure, Margin, PointsTable
+from generator.regulations.game_schema import Award, Band, Margin, PointsTable
 from generator.site.facts import Facts
 from generator.site.pages.rules.section import (
     Item,
@@ -21,96 +21,24 @@ from generator.site.shared.clauses import points_row_anchor
 from generator.site.wording import words
 from generator.site.wording.words import word_of
 from generator.tournament.game_forms import form_of
-from generator.tournament.game_forms.scores.rules import pairs_named
+from generator.tournament.game_forms.form import LeadWords
 
 
-def scores(facts: Facts) -> RulesPart:
-    """What a score is."""
-    rules = facts.regulation.scores
-    if rules is None:
-        return RulesPart(key="scores")
-    low, high = rules.minimum, rules.maximum
-    if rules.pairs:
-        pairs = listing(pairs_named(rules))
-        limits = _("The scores of a game that was played are {pairs}, either way round.", pairs=pairs)
-    elif high is None:
-        limits = _("A score is at least {low}.", low=low)
-    else:
-        limits = _("A score is at least {low} and at most {high}.", low=low, high=high)
-    if rules.words and not rules.pairs:
-        limits = _("A score is one of these: {words}.", words=listing([*rules.words]))
-    items = [quoted(rules.text, "scores"), Item(limits, ("scores", "minimum" if high is None else "maximum"))]
-    if rules.words:
-        numbers = ", ".join(f"{word} {number}" for word, number in rules.words.items())
-        items.append(Item(_("In figures they are: {numbers}.", numbers=numbers), ("scores", "words")))
-    items += one(rules.destruction, "scores", "destruction")
-    for i, figure in enumerate(rules.figures):
-        items += _figure(figure, ("scores", "figures", i))
-    return RulesPart(key="scores", heading=_("Scores"), items=items)
-
-
-def _figure(figure: Figure, where: tuple[str | int, ...]) -> list[Item]:
-    """What a figure beside the score is, and what it can be."""
-    limits = (
-        _("{name}: entered for both players, at least {low}.", name=figure.name, low=figure.minimum)
-        if figure.maximum == LARGEST_FIGURE
-        else _(
-            "{name}: entered for both players, at least {low} and at most {high}.",
-            name=figure.name,
-            low=figure.minimum,
-            high=figure.maximum,
-        )
+def scoring(facts: Facts) -> RulesPart:
+    """What is entered for a game, as its form says it."""
+    forces = sorted({player.models for player in facts.players.values() if player.models is not None})
+    said = form_of(facts.regulation).rules_told(forces)
+    return RulesPart(
+        key=said.key,
+        heading=said.heading,
+        items=[Item(*each) for each in said.sentences],
+        tables=[
+            table_of(
+                table.caption, table.columns, (TableRow(cells=tuple(map(str, row))) for row in table.rows)
+            )
+            for table in said.tables
+        ],
     )
-    return [*([quoted(figure.text, *where)] if figure.text else []), Item(limits, where)]
-
-
-def casualties(facts: Facts) -> RulesPart:
-    """The levels of losses, and the thresholds of the forces that play here."""
-    rules = facts.regulation.casualties
-    if rules is None:
-        return RulesPart(key="casualties")
-    items = [quoted(rules.text, "casualties")]
-    for i, level in enumerate(rules.levels):
-        items.append(Item(_level(words.sentence(level.name), level.percent), ("casualties", "levels", i)))
-    if rules.withdrawal is not None:
-        text = _(
-            "A forced withdrawal counts as {level} casualties whatever was lost.", level=rules.withdrawal
-        )
-        items.append(Item(text, ("casualties", "withdrawal")))
-    if rules.withdrawal_test is not None:
-        text = _(
-            "From {level} casualties on, a force tests whether it withdraws.",
-            level=rules.withdrawal_test.level,
-        )
-        items.append(Item(text, ("casualties", "withdrawal_test")))
-    items += one(rules.bonus, "casualties", "bonus")
-    return RulesPart(key="casualties", heading=_("Casualties"), items=items, tables=_threshold_tables(facts))
-
-
-def _level(name: str, percent: int) -> str:
-    if not percent:
-        return _("{level} casualties: losses from 0 % of the models on.", level=name)
-    return _(
-        "{level} casualties: losses from {percent} % of the models on, fractions rounded up.",
-        level=name,
-        percent=percent,
-    )
-
-
-def _threshold_tables(facts: Facts) -> list[Table]:
-    """The thresholds of every size of force that is here; without a force there is no table."""
-    form = form_of(facts.regulation)
-    sizes = sorted({player.models for player in facts.players.values() if player.models is not None})
-    if not sizes:
-        return []
-    rows = ((models, *form.thresholds(models)) for models in sizes)
-    return [
-        table_of(
-            _("Casualty thresholds of the forces in this event"),
-            (_("Models"), *map(words.sentence, form.scale[1:])),
-            (TableRow(cells=tuple(map(str, row))) for row in rows),
-        )
-    ]
 
 
 def endings(facts: Facts) -> RulesPart:
@@ -255,7 +183,7 @@ def tournament_points(facts: Facts) -> RulesPart:
     form = form_of(regulation)
     lead = form.lead_words()
     tables = [_points_table(rules, lead.caption, lead.heading)]
-    tables += [_level_table(rules, form.scale)] if form.scale else []
+    tables += [_level_table(rules, form.scale, lead)] if form.scale else []
     items = [Item(lead.decides, (*path, lead.about)), *_table_items(rules, path)]
     for ending, table in rules.for_endings.items():
         where, ended = (*path, "for_endings", ending), word_of(ending.casefold())
@@ -299,15 +227,15 @@ def _points_table(table: PointsTable, caption: str, lead: str, ending: str | Non
     return table_of(caption, columns, rows)
 
 
-def _level_table(table: PointsTable, names: Sequence[str]) -> Table:
+def _level_table(table: PointsTable, names: Sequence[str], said: LeadWords) -> Table:
     """Every pair of levels: the tournament points of the player whose own losses the row names."""
     rows = []
     for own, name in enumerate(names):
         cells = [_points_of(table, other - own) for other in range(len(names))]
         rows.append(TableRow(cells=(words.sentence(name), *cells)))
     return table_of(
-        _("Tournament points by own losses (rows) and the opponent's (columns)"),
-        (_("Own losses"), *(words.sentence(name) for name in names)),
+        said.levels_caption,
+        (said.levels_heading, *(words.sentence(name) for name in names)),
         rows,
     )
 

@@ -4,8 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from generator.findings import define_error, define_warning
 from generator.languages import _, later, ngettext
+from generator.languages.said import say
 from generator.model import Ended, GameResult, Losses, Pairing, Player
+from generator.regulations.game_forms.casualties import CasualtyLevel
+from generator.text import sentence
 from generator.tournament.game_forms.casualties.states import (
     CasualtyRules,
     casualty_states,
@@ -29,9 +33,13 @@ from generator.tournament.game_forms.form import (
     GameWords,
     InputHint,
     LeadWords,
+    PlayerGame,
+    RuleSentence,
+    ScoringRules,
     Seat,
+    ThresholdTable,
 )
-from generator.tournament.game_forms.states import WITHOUT_SCORES, States
+from generator.tournament.game_forms.states import WITHOUT_SCORES, CellFault, States
 
 # How losses and their levels are spoken of.
 
@@ -74,6 +82,38 @@ class CasualtyWords(CasualtyRules, GameWords):
         ),
     )
 
+    players_help = (
+        later(
+            "Models: how many models the force has. The casualty thresholds follow from it, so enter it before round 1."
+        ),
+    )
+
+    def rules_told(self, forces: Sequence[int]) -> ScoringRules:
+        """The levels of losses, and the thresholds of the forces that play here."""
+        rules, sentences = self.rules, [RuleSentence(self.rules.text, ("casualties", "text"), is_quoted=True)]
+        for i, level in enumerate(rules.levels):
+            sentences.append(RuleSentence(_level_told(level), ("casualties", "levels", i)))
+        if rules.withdrawal is not None:
+            text = _(
+                "A forced withdrawal counts as {level} casualties whatever was lost.", level=rules.withdrawal
+            )
+            sentences.append(RuleSentence(text, ("casualties", "withdrawal")))
+        if rules.withdrawal_test is not None:
+            text = _(
+                "From {level} casualties on, a force tests whether it withdraws.",
+                level=rules.withdrawal_test.level,
+            )
+            sentences.append(RuleSentence(text, ("casualties", "withdrawal_test")))
+        if rules.bonus is not None:
+            where = ("casualties", "bonus", "text")
+            sentences.append(RuleSentence(rules.bonus.text, where, is_quoted=True))
+        table = ThresholdTable(
+            _("Casualty thresholds of the forces in this event"),
+            (_("Models"), *map(sentence, self.scale[1:])),
+            tuple((models, *self.thresholds(models)) for models in forces),
+        )
+        return ScoringRules("casualties", _("Casualties"), sentences, [table] if forces else [])
+
     def data_of(self, result: GameResult) -> Mapping[str, object]:
         """The losses as they were entered, and the levels as they count."""
         row: dict[str, object] = {}
@@ -104,6 +144,9 @@ class CasualtyWords(CasualtyRules, GameWords):
     def own_first_heading(self) -> str:
         return _("Own losses first")
 
+    def thresholds_heading(self) -> str:
+        return _("Casualty thresholds")
+
     def list_heading(self) -> str:
         return _("Force")
 
@@ -125,6 +168,8 @@ class CasualtyWords(CasualtyRules, GameWords):
             _("Tournament points by the levels apart"),
             _("Levels apart"),
             about="degrees",
+            levels_caption=_("Tournament points by own losses (rows) and the opponent's (columns)"),
+            levels_heading=_("Own losses"),
         )
 
     def told(self, result: GameResult) -> tuple[GameSentence, ...]:
@@ -213,6 +258,17 @@ class CasualtyWords(CasualtyRules, GameWords):
         return f"{_lost(losses)}, withdrew" if losses.withdrew else _lost(losses)
 
 
+def _level_told(level: CasualtyLevel) -> str:
+    name = sentence(level.name)
+    if not level.percent:
+        return _("{level} casualties: losses from 0 % of the models on.", level=name)
+    return _(
+        "{level} casualties: losses from {percent} % of the models on, fractions rounded up.",
+        level=name,
+        percent=level.percent,
+    )
+
+
 def _lost(losses: Losses) -> str:
     """`3 of 12`, `3` where nobody stated the force, a dash for none."""
     if losses.casualties is None:
@@ -229,11 +285,46 @@ _MODELS_UNKNOWN = later(
 USUAL_FORCE = 10  # models, where nobody knows how many there are
 
 
+define_warning(
+    "models-missing",
+    meaning="The size of a force is unknown. Casualty levels are computed from it.",
+    remedy="Enter the number of models under Models.",
+    example="Ilse Vorn's number of models is missing, and casualty levels follow from it: enter it",
+)
+define_error(
+    "models-needed",
+    meaning="Casualties are entered for a player whose force has no size, so the game can't be scored.",
+    remedy="Enter the number of models under Models in players.xlsx.",
+    example="Ilse Vorn's number of models is missing, and casualties are entered for P07: enter it",
+)
+
+
 class CasualtyForm(CasualtyWords, GameForm):
     """What both forces lost, whether one withdrew, bonus points, and how the game ended."""
 
     def states(self, *, elimination: bool) -> States:
         return casualty_states(self.regulation, self.rules, self.levels, self.winner)
+
+    def force_faults(self, player: Player, games: Iterable[PlayerGame]) -> Iterator[CellFault]:
+        """Without a number of models no level can be told: casualties that were entered wait for it."""
+        if any(_needs_force(*game) for game in games):
+            code, message = (
+                "models-needed",
+                say(
+                    "{player}'s number of models is missing, and casualties are entered for {id}: enter it",
+                    player=player.name,
+                    id=player.id,
+                ),
+            )
+        else:
+            code, message = (
+                "models-missing",
+                say(
+                    "{player}'s number of models is missing, and casualty levels follow from it: enter it",
+                    player=player.name,
+                ),
+            )
+        yield CellFault(code, "Models", message, _THRESHOLDS)
 
     def prompts(self) -> Mapping[str, InputHint]:
         return dict(prompt for seat in SEATS for prompt in _prompts(seat))
@@ -294,6 +385,12 @@ class CasualtyForm(CasualtyWords, GameForm):
             formula = f'IF({withdrew}="{YES}",INDEX(levels,{withdrawal}),{formula})'
         formula = f'IF({{ended}}="Conceded {seat}",INDEX(levels,{len(self.rules.levels)}),{formula})'
         return f'IF(LEFT({{ended}},7)="No-show","",{formula})'
+
+
+def _needs_force(result: GameResult, seat: int) -> bool:
+    """Whether the seat's casualties can't be told a level without knowing the force."""
+    losses = result.losses[seat - 1]
+    return losses.casualties is not None and not losses.withdrew and result.ended.conceded_by != seat
 
 
 def _prompts(seat: int) -> Iterator[tuple[str, InputHint]]:

@@ -10,7 +10,7 @@ from generator.findings import define_error, define_warning
 from generator.languages import later
 from generator.languages.said import nsay, say
 from generator.model import Ended, GameResult, Losses, Pairing
-from generator.regulations.game_schema import Casualties
+from generator.regulations.game_forms.casualties import Casualties
 from generator.regulations.schema import Regulation
 from generator.tournament.game_forms.columns import (
     SEATS,
@@ -294,6 +294,7 @@ _CODE, _CLAUSE = "casualties-value", ("casualties",)
 class CasualtyRules(GameRules):
     """The heavier losses lose."""
 
+    part = Casualties
     of_seat = (
         ResultColumn(
             name="Casualties",
@@ -301,6 +302,7 @@ class CasualtyRules(GameRules):
             code=_CODE,
             clause=_CLAUSE,
             noun=later("casualties"),
+            label=later("Casualties"),
             subject=later("casualties are"),
             width=10.5,
             whose="lost by",
@@ -311,6 +313,7 @@ class CasualtyRules(GameRules):
             code=_CODE,
             clause=(*_CLAUSE, "withdrawal"),
             kind=EntryKind.YES,
+            label=later("Withdrew"),
             width=9.5,
         ),
         ResultColumn(
@@ -319,6 +322,7 @@ class CasualtyRules(GameRules):
             code=_CODE,
             clause=(*_CLAUSE, "bonus"),
             noun=later("bonus"),
+            label=later("Bonus"),
             subject=later("a bonus is"),
             width=7.5,
         ),
@@ -330,10 +334,6 @@ class CasualtyRules(GameRules):
         super().__init__(regulation)
         assert regulation.casualties is not None
         self.rules: Casualties = regulation.casualties
-
-    @classmethod
-    def is_form_of(cls, regulation: Regulation) -> bool:
-        return regulation.casualties is not None
 
     @classmethod
     def result_of(cls, entered: Entered) -> GameResult:
@@ -397,7 +397,10 @@ class CasualtyRules(GameRules):
         """Whoever concedes has none. Source: Urban War 1.4, Conceded Game Scoring."""
         if self.is_by_awards(result):
             return 0
-        return 0 if result.ended.conceded_by == seat else result.losses[seat - 1].bonus or 0
+        return 0 if result.ended.conceded_by == seat else self.bonus_entered(result, seat)
+
+    def bonus_entered(self, result: GameResult, seat: int) -> int:
+        return result.losses[seat - 1].bonus or 0
 
     @property
     def has_bonus(self) -> bool:

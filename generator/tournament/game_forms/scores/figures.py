@@ -6,11 +6,10 @@ from generator.findings import define_error
 from generator.languages import _, later
 from generator.languages.said import alone
 from generator.model import Figures, GameResult
-from generator.regulations.entered import TAKEN
-from generator.regulations.game_schema import Figure, Scores
+from generator.regulations.game_forms.scores import LARGEST_FIGURE, TAKEN, Figure, Scores
 from generator.text import key
 from generator.tournament.game_forms.columns import LARGEST_NUMBER, SEATS, ResultColumn, not_whole_formula
-from generator.tournament.game_forms.form import Chance, InputHint
+from generator.tournament.game_forms.form import Chance, InputHint, RuleSentence
 from generator.tournament.game_forms.states import TOLD
 
 _TO = "\u00a0:\u00a0"  # between two figures, which stay in one line
@@ -82,6 +81,23 @@ def figure_prompts(rules: Scores) -> Mapping[str, InputHint]:
         for figure in rules.figures
         for seat in SEATS
     }
+
+
+def figure_told(figure: Figure, where: tuple[str | int, ...]) -> Iterator[RuleSentence]:
+    """Yield what the rules page says of a figure beside the score: what it is, and what it can be."""
+    if figure.text:
+        yield RuleSentence(figure.text, (*where, "text"), is_quoted=True)
+    limits = (
+        _("{name}: entered for both players, at least {low}.", name=figure.name, low=figure.minimum)
+        if figure.maximum == LARGEST_FIGURE
+        else _(
+            "{name}: entered for both players, at least {low} and at most {high}.",
+            name=figure.name,
+            low=figure.minimum,
+            high=figure.maximum,
+        )
+    )
+    yield RuleSentence(limits, where)
 
 
 def _prompt(figure: Figure) -> str:

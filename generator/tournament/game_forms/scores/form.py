@@ -5,10 +5,13 @@ from dataclasses import replace
 
 from generator.findings import define_error
 from generator.languages import _, later
+from generator.languages.customs import listing
 from generator.languages.said import listed, say
 from generator.model import Ended, GameResult, Pairing, Player
-from generator.regulations.game_schema import Margin, Scores
+from generator.regulations.game_forms.scores import Scores
+from generator.regulations.game_schema import Margin
 from generator.regulations.schema import Regulation
+from generator.regulations.schema_parts import Pair
 from generator.tournament.game_forms.columns import (
     LARGEST_NUMBER,
     SEATS,
@@ -17,7 +20,7 @@ from generator.tournament.game_forms.columns import (
     EntryKind,
     ResultColumn,
 )
-from generator.tournament.game_forms.form import Chance, GameForm, InputHint
+from generator.tournament.game_forms.form import Chance, GameForm, InputHint, RuleSentence, ScoringRules
 from generator.tournament.game_forms.scores.figures import (
     bad_score_formula,
     both_figures_text,
@@ -25,6 +28,7 @@ from generator.tournament.game_forms.scores.figures import (
     columns_named,
     figure_columns,
     figure_prompts,
+    figure_told,
     figures_data,
     figures_text,
     has_figure_beyond,
@@ -45,6 +49,7 @@ from generator.tournament.game_forms.scores.rules import (
     is_level,
     is_no_pair,
     numbers_in,
+    pairs_named,
     pairs_text,
 )
 from generator.tournament.game_forms.scores.states import ScoreStates
@@ -87,6 +92,8 @@ define_error(
 class ScoreForm(GameForm):
     """Both scores, how the game ended and, where these don't tell it, who won."""
 
+    part = Scores
+    is_in_points = True
     of_seat = (
         ResultColumn(
             name="Score",
@@ -94,6 +101,7 @@ class ScoreForm(GameForm):
             code="score-value",
             clause=("scores",),
             noun=later("score"),
+            label=later("Score"),
             subject=later("a score is"),
             most=LARGEST_NUMBER,
             half=later("; for a draw enter the same score for both, as in 0 and 0"),
@@ -106,6 +114,7 @@ class ScoreForm(GameForm):
             code="winner-value",
             clause=("endings",),
             noun=later("winner"),
+            label=later("Winner, if scores and ending don’t tell"),
             kind=EntryKind.SEAT,
         ),
     )
@@ -137,10 +146,6 @@ class ScoreForm(GameForm):
     @classmethod
     def named_among(cls, headings: Sequence[str]) -> tuple[ResultColumn, ...]:
         return columns_named(names_among(headings))
-
-    @classmethod
-    def is_form_of(cls, regulation: Regulation) -> bool:
-        return regulation.scores is not None
 
     @classmethod
     def result_of(cls, entered: Entered) -> GameResult:
@@ -213,6 +218,37 @@ class ScoreForm(GameForm):
         names = listed([figure.name for figure in self.rules.figures])
         own = say("{figures}: enter them for both players, also where one is 0.", figures=names)
         return (*super().fill_texts(), own.shown)
+
+    @property
+    def pairs(self) -> Sequence[Pair]:
+        return self.rules.pairs
+
+    def rules_told(self, forces: Sequence[int]) -> ScoringRules:
+        """What a score is, and what else is entered."""
+        sentences = [RuleSentence(self.rules.text, ("scores", "text"), is_quoted=True), self._limits_told()]
+        if self.rules.words:
+            numbers = ", ".join(f"{word} {number}" for word, number in self.rules.words.items())
+            text = _("In figures they are: {numbers}.", numbers=numbers)
+            sentences.append(RuleSentence(text, ("scores", "words")))
+        if self.rules.destruction is not None:
+            where = ("scores", "destruction", "text")
+            sentences.append(RuleSentence(self.rules.destruction.text, where, is_quoted=True))
+        for i, figure in enumerate(self.rules.figures):
+            sentences += figure_told(figure, ("scores", "figures", i))
+        return ScoringRules("scores", _("Scores"), sentences)
+
+    def _limits_told(self) -> RuleSentence:
+        low, high = self.rules.minimum, self.rules.maximum
+        if self.rules.pairs:
+            pairs = listing(pairs_named(self.rules))
+            text = _("The scores of a game that was played are {pairs}, either way round.", pairs=pairs)
+        elif self.rules.words:
+            text = _("A score is one of these: {words}.", words=listing([*self.rules.words]))
+        elif high is None:
+            text = _("A score is at least {low}.", low=low)
+        else:
+            text = _("A score is at least {low} and at most {high}.", low=low, high=high)
+        return RuleSentence(text, ("scores", "minimum" if high is None else "maximum"))
 
     @property
     def span(self) -> tuple[int, int] | None:
@@ -324,6 +360,12 @@ class ScoreForm(GameForm):
         if self.rules.words:
             return ""
         return f'&IF(AND({{s1}}<>"",{{s2}}<>"",LEFT({{ended}},8)<>"Conceded")," "&{{s{seat}}}&"-"&{{s{3 - seat}}},"")'
+
+    def margin_cell(self, seat: int) -> str:
+        rule = self.regulation.margin_of_victory
+        named = (each for each in self.rules.figures if rule is not None and each.name == rule.figure)
+        figure = next(named, None)
+        return super().margin_cell(seat) if figure is None else cell_of(self.rules, figure, seat)
 
     @property
     def _fixed(self) -> int | None:

@@ -6,7 +6,7 @@ from generator.findings import define_error, define_warning
 from generator.languages import later
 from generator.languages.said import listed, nsay, say
 from generator.model import Ended, GameResult, Pairing
-from generator.regulations.game_schema import Figure, Scores
+from generator.regulations.game_forms.scores import Figure, Scores
 from generator.regulations.schema import Regulation
 from generator.tournament.game_forms.columns import SEATS
 from generator.tournament.game_forms.form import Chance

@@ -6,7 +6,7 @@ from generator.findings import define_error
 from generator.languages import later
 from generator.languages.said import NOTHING, Message, alone, listed, nsay, say
 from generator.model import Ended, GameResult, Pairing
-from generator.regulations.game_schema import Figure, Scores
+from generator.regulations.game_forms.scores import Figure, Scores
 from generator.regulations.schema import Regulation
 from generator.tournament.game_forms.columns import DAYS_OF_OUR_TIME
 from generator.tournament.game_forms.scores.figures import (

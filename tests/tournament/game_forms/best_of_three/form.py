@@ -1,9 +1,8 @@
-"""A third way to score, as somebody might add it: who first wins two games wins the match. One module, all of it."""
-
-from __future__ import annotations
+"""Matches of three games: what is entered, who won, and how that is said."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from generator.languages import _, later
 from generator.languages.said import say
 from generator.model import Ended, GameResult, Pairing, Player
 from generator.regulations.schema import Regulation
@@ -14,7 +13,7 @@ from generator.tournament.game_forms.columns import (
     ResultColumn,
     not_whole_formula,
 )
-from generator.tournament.game_forms.form import Chance, GameForm, InputHint
+from generator.tournament.game_forms.form import Chance, GameForm, InputHint, RuleSentence, ScoringRules
 from generator.tournament.game_forms.states import (
     WINS,
     CellFault,
@@ -26,40 +25,31 @@ from generator.tournament.game_forms.states import (
     seat_states,
     table_of,
 )
-
-FULL = 2  # games, which win the match
-
-RULES = """
-form: roundsheet/regulations/1
-id: best-of-three
-name: Best of Three
-game: Pebbles
-document: {title: A note, version: "1", sections: {Note: {Matches: 1}}}
-structures: {tables: {evening: {rows: [{players: 2-8, swiss_rounds: 2}]}}, cite: {heading: Matches, page: 1}}
-scores: {text: Who first wins two games wins the match., maximum: 2, cite: {heading: Matches, page: 1}}
-endings: {text: Somebody wins., allowed: [Played out], ties: winner entered, cite: {heading: Matches, page: 1}}
-tournament_points:
-  bands: [{lead: 0-1, win: 2, loss: 1}, {lead: 2, win: 3, loss: 0}]
-  cite: {heading: Matches, page: 1}
-ranking: {precedence: [{key: random}], cite: {heading: Matches, page: 1}}
-swiss: {method: slide in score groups, rematches: {forbidden_within: event}, cite: {heading: Matches, page: 1}}
-byes:
-  first_round: random
-  later_rounds: lowest ranked without a bye
-  award: {tournament_points: 2}
-  cite: {heading: Matches, page: 1}
-drops: {unpaired_loss: {tournament_points: 0}, cite: {heading: Matches, page: 1}}
-"""
+from tests.tournament.game_forms.best_of_three.part import FULL, BestOfThree
 
 
-class BestOfThree(GameForm):
+class BestOfThreeForm(GameForm):
     """The games that each player won."""
 
-    of_seat = (ResultColumn(name="Games", letter="g", code="score-value", subject="games are", most=FULL),)
+    part = BestOfThree
+    of_seat = (
+        ResultColumn(
+            name="Games",
+            letter="g",
+            code="score-value",
+            clause=("best_of_three",),
+            noun=later("games"),
+            subject=later("games are"),
+            label=later("Games"),
+            most=FULL,
+        ),
+    )
+    fill_help = (later("Sheet Results: enter the games that each player won; Ended if not all were played."),)
 
-    @classmethod
-    def is_form_of(cls, regulation: Regulation) -> bool:
-        return regulation.id == "best-of-three"
+    def __init__(self, regulation: Regulation) -> None:
+        super().__init__(regulation)
+        assert isinstance(regulation.scoring, BestOfThree)
+        self.rules = regulation.scoring
 
     @classmethod
     def result_of(cls, entered: Entered) -> GameResult:
@@ -76,10 +66,25 @@ class BestOfThree(GameForm):
         games = self.scores(result)
         return None in games or (max(games) == FULL and min(games) < FULL)
 
+    @property
+    def span(self) -> tuple[int, int]:
+        return (0, FULL)
+
+    def rules_told(self, forces: Sequence[int]) -> ScoringRules:
+        sentences = (
+            RuleSentence(self.rules.text, ("best_of_three", "text"), is_quoted=True),
+            RuleSentence(
+                _("A match ends when a player has won {games} games.", games=FULL), ("best_of_three",)
+            ),
+        )
+        return ScoringRules("matches", _("Matches"), sentences)
+
     def prompts(self) -> Mapping[str, InputHint]:
         return {
             f"Games {seat}": InputHint(
-                title=f"Games of player {seat}", message="2 for the winner, else 0 or 1.", most=FULL
+                title=_("Games of player {seat}", seat=seat),
+                message=_("2 for the winner, else 0 or 1."),
+                most=FULL,
             )
             for seat in SEATS
         }
@@ -101,7 +106,7 @@ class BestOfThree(GameForm):
         return GameResult(score1=games[0], score2=games[1])
 
     def entered_heading(self) -> tuple[str, str]:
-        return "Games", "Games won"
+        return _("Games"), _("Games won")
 
     def states(self, *, elimination: bool) -> States:
         return tuple(self._states())
@@ -111,12 +116,12 @@ class BestOfThree(GameForm):
         yield open_state(("g1", "g2", "ended"))
         yield ending_state(self.regulation)
         yield State(
-            words="games: 0, 1 or 2",
+            words=later("games: 0, 1 or 2"),
             formula=f"OR({not_whole_formula('{g1}', 0, FULL)},{not_whole_formula('{g2}', 0, FULL)})",
             holds=never,
         )
         yield State(
-            words="games missing",
+            words=later("games missing"),
             formula='OR({g1}="",{g2}="")',
             holds=lambda result: None in self.scores(result),
             finds=self._missing,
@@ -124,7 +129,7 @@ class BestOfThree(GameForm):
             about=("g1", "g2"),
         )
         yield State(
-            words="the winner has 2, the loser less",
+            words=later("the winner has 2, the loser less"),
             formula="OR(MAX({g1},{g2})<2,MIN({g1},{g2})=2)",
             holds=lambda result: not self.is_possible(result),
             finds=self._impossible,
@@ -140,10 +145,10 @@ class BestOfThree(GameForm):
                     "score-missing",
                     f"Games {seat}",
                     say("{table}: games missing", table=table_of(pairing)),
-                    ("scores",),
+                    ("best_of_three",),
                 )
 
     def _impossible(self, pairing: Pairing) -> Iterator[CellFault]:
         one, other = self.scores(pairing.result)
         message = say("games {one} : {other}: the winner has 2, the loser less", one=one, other=other)
-        yield CellFault("score-too-high", "Games 1", message, ("scores",))
+        yield CellFault("score-too-high", "Games 1", message, ("best_of_three",))
