@@ -48,12 +48,12 @@ class NameTakenError(FileExistsError):
 
 
 def why(error: OSError) -> str:
-    """What the machine refused, in words."""
+    """Return what the machine refused, in words."""
     return _REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
 def cannot_start(error: Exception) -> str:
-    """Why a module could not be imported, and what helps where it is known."""
+    """Return why a module could not be imported, and what helps where it is known."""
     said = f"Roundsheet can't start on this machine: {type(error).__name__}: {error}"
     if "marshal" in str(
         error

@@ -55,7 +55,7 @@ define_error, define_warning, define_note = (partial(_define, severity) for seve
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
-    """Where something stands: a file, and within it a sheet and cell or a line."""
+    """A place where something stands: a file, and within it a sheet and cell or a line."""
 
     file: str
     sheet: str | None = None
@@ -64,13 +64,13 @@ class Place:
     column: int | None = None
 
     def __post_init__(self) -> None:
-        """A file or sheet may be called anything; what is shown of it ends no line and steers no terminal."""
+        """Clean the names of the file and sheet, which may be anything, for messages and terminals."""
         object.__setattr__(self, "file", in_one_line(self.file))
         if self.sheet is not None:
             object.__setattr__(self, "sheet", in_one_line(self.sheet))
 
     def __str__(self) -> str:
-        """`events/durham/round-2.xlsx, Results!D7` or `events/durham/event.yaml:3:7`."""
+        """Return `events/durham/round-2.xlsx, Results!D7` or `events/durham/event.yaml:3:7`."""
         if self.sheet is not None:
             return f"{self.file}, {self.sheet}" + (f"!{self.cell}" if self.cell else "")
         return ":".join(str(part) for part in (self.file, self.line, self.column) if part is not None)
@@ -78,7 +78,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RowPlace:
-    """Where a row of a sheet stands; `columns` maps a contract column's name to its letter."""
+    """A place of a row of a sheet; `columns` maps a contract column's name to its letter."""
 
     file: str
     sheet: str
@@ -86,7 +86,7 @@ class RowPlace:
     columns: Mapping[str, str] = field(default_factory=dict, hash=False)
 
     def cell(self, column: str) -> Place:
-        """The cell of this row under the column named, or the row's first cell where the column isn't there."""
+        """Return the cell of this row under the column named, or the row's first cell without that column."""
         return Place(file=self.file, sheet=self.sheet, cell=f"{self.columns.get(column, 'A')}{self.row}")
 
 
@@ -97,7 +97,7 @@ class FilePlace:
     file: str
 
     def cell(self, _column: str) -> Place:
-        """The file: nothing within it has a place of its own."""
+        """Return the file: nothing within it has a place of its own."""
         return Place(file=self.file)
 
 
@@ -106,7 +106,7 @@ NOWHERE = RowPlace(file="", sheet="", row=0)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Citation:
-    """The clause of a document that stands behind a number or a finding, or the reading where it is silent."""
+    """A citation of the clause of a document behind a number or a finding, or of the reading where it is silent."""
 
     regulation: str  # id, as in `runewars-2.2`
     title: str  # short name, as in `Runewars 2.2`
@@ -115,7 +115,7 @@ class Citation:
     reading: str | None = None  # id, as in `I-4`
 
     def __str__(self) -> str:
-        """`Runewars 2.2, Tiebreakers, p. 20`, or `Runewars 2.2, reading I-4`, or both."""
+        """Return `Runewars 2.2, Tiebreakers, p. 20`, or `Runewars 2.2, reading I-4`, or both."""
         parts = [self.title]
         if self.heading:
             parts.append(self.heading)
@@ -128,7 +128,7 @@ class Citation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One fault, or one thing worth knowing; the message says what stands there and what to do."""
+    """A fault, or something worth knowing; the message says what stands there and what to do."""
 
     code: str
     place: Place
@@ -147,11 +147,11 @@ class Finding:
 
     @property
     def shown(self) -> str:
-        """What it says, in the language of its event."""
+        """Return what it says, in the language of its event."""
         return self.message.shown_in(self.language)
 
     def __str__(self) -> str:
-        """`error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line: the message in the language of its event."""
+        """Return `error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line, in the language of its event."""
         clause = f" [{self.citation}]" if self.citation else ""
         return f"{self.severity.value}: {self.place}: {self.shown}{clause}"
 
@@ -166,7 +166,7 @@ define_error(
 
 
 def has_errors(findings: "tuple[Finding, ...] | list[Finding]") -> bool:
-    """Whether any of the findings is an error."""
+    """Return whether any of the findings is an error."""
     return any(finding.severity is Severity.ERROR for finding in findings)
 
 

@@ -60,12 +60,12 @@ class Recall(Protocol):
 
 
 def read_now(_path: Path, read: Callable[[], T], *_about: object) -> T:
-    """A `Recall` without a memory."""
+    """Read without a memory, as a `Recall` that recalls nothing."""
     return read()
 
 
 def round_files(folder: Path) -> dict[int, Path]:
-    """The workbooks of rounds by their numbers; lock files and copies under other names are none."""
+    """Return the workbooks of rounds by their numbers; lock files and copies under other names are none."""
     try:
         return _round_files(look_into(folder, folder.as_posix()))
     except RefusedError:
@@ -78,7 +78,7 @@ def _round_files(folder: Folder) -> dict[int, Path]:
 
 
 def _names_of(folder: Folder, number: int) -> list[str]:
-    """The names of a round's files that are there; the first is read."""
+    """Return the names of a round's files that are there; the first is read."""
     return [name for name in round_names(number) if name in folder.names]
 
 
@@ -105,7 +105,7 @@ define_note(
 def read_rounds(
     folder: Folder, last_round: int | None, regulation: Regulation | None, recall: Recall
 ) -> tuple[tuple[Round, ...], tuple[Finding, ...]]:
-    """All rounds up to the first that is missing, is another or can't be read; every file's findings."""
+    """Return all rounds up to the first that is missing, another or unreadable, and every file's findings."""
     files, display = _round_files(folder), folder.display
     rounds: list[Round] = []
     findings: list[Finding] = []
@@ -163,7 +163,7 @@ define_error(
 def _compared(
     place: Place, ours: Round | None, other: str, theirs: Round | None, faults: tuple[Finding, ...]
 ) -> tuple[Finding, ...]:
-    """What is said of a round's other file: nothing where the same has been typed into both."""
+    """Return the findings on a round's other file: none where the same has been typed into both."""
     if ours is None or theirs is None or has_errors(faults):
         return faults
     differing = list(_differing(ours, theirs))
@@ -181,7 +181,7 @@ def _compared(
 
 
 def _differing(ours: Round, theirs: Round) -> Iterator[Message]:
-    """Where two files of a round differ: their pairings, or what was typed, with its columns."""
+    """Yield where two files of a round differ: their pairings, or what was typed, with its columns."""
     if games_of(ours) != games_of(theirs):
         yield say("the pairings")
         return
@@ -199,7 +199,7 @@ def _where(entry: TypedEntry, round_: Round) -> str | Message:
 
 
 def _is_of_another_game(path: Path, name: str, form: Columns | None, faults: Iterable[Finding]) -> bool:
-    """Whether a workbook that lacks columns has those of a game that is scored in another way."""
+    """Return whether a workbook that lacks columns has those of a game that is scored in another way."""
     if form is None or all(finding.code != "column-missing" for finding in faults):
         return False
     others = (Columns(form=other) for other in FORMS if other is not form.form)
@@ -217,7 +217,7 @@ def _of_another_game(name: str, number: int) -> Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadedEvent:
-    """What a folder holds. `event` is there where the files could be read, whether or not it has faults."""
+    """A record of what a folder holds; `event` is there where the files could be read, even if it has faults."""
 
     folder: Path
     display: str
@@ -228,16 +228,16 @@ class LoadedEvent:
 
     @property
     def id(self) -> str:
-        """The folder's name, as it can be said."""
+        """Return the folder's name, as it can be said."""
         return printable(self.folder.name)
 
     @property
     def is_faulty(self) -> bool:
-        """Whether an error stops the event."""
+        """Return whether an error stops the event."""
         return self.event is None or self.regulation is None or has_errors(self.findings)
 
     def parts(self) -> tuple[Event, Regulation, tuple[Stage, ...]]:
-        """The event, its regulation and its stages, once `is_faulty` is known to be false."""
+        """Return the event, its regulation and its stages, once `is_faulty` is known to be false."""
         if self.event is None or self.regulation is None:
             raise ValueError(f"{self.id} is faulty")
         return self.event, self.regulation, stages_of(self.event, self.regulation)
@@ -267,7 +267,7 @@ def load_event(
 
 
 def namesakes(folder: Path) -> tuple[str, ...]:
-    """Other events' folders whose names some disks take for this one's."""
+    """Return other events' folders whose names some disks take for this one's."""
     try:
         there = os.listdir(folder.parent)  # noqa: PTH208 (each event asks for all events)
     except OSError:
@@ -382,14 +382,14 @@ def _by_known_factions(
 
 
 def failed_event(folder: Path, finding: Finding) -> LoadedEvent:
-    """An event of which nothing is known but that it could not be processed."""
+    """Return an event of which nothing is known but that it could not be processed."""
     return LoadedEvent(
         folder=folder, display=folder.as_posix(), event=None, regulation=None, findings=(finding,)
     )
 
 
 def _but_misnamed(findings: Iterable[Finding], beside: Iterable[Finding]) -> Iterator[Finding]:
-    """Without that a file is missing, where one is told that is to be given its name."""
+    """Yield the findings without that of a missing file, where another is reported that is to get its name."""
     misnamed = {
         f"{folder}/{meant(name)}"
         for folder, _, name in (
@@ -429,7 +429,7 @@ def _find_regulation(
 def _without_strangers(
     event: Event, regulation: Regulation, findings: tuple[Finding, ...]
 ) -> tuple[Event, tuple[Finding, ...]]:
-    """The event up to the first workbook of another one, of which nothing else is said: it would be false."""
+    """Return the event up to the first workbook of another one; more findings on that one would be false."""
     told = tuple(check_belonging(Case(event, regulation)))
     strange = {finding.place.file for finding in told if finding.code == OF_ANOTHER_EVENT}
     own = tuple(takewhile(lambda round_: round_.place.file not in strange, event.rounds))
@@ -475,5 +475,5 @@ def _read_about(folder: Folder) -> tuple[CleanText, tuple[Finding, ...]]:
 
 
 def _cited(finding: Finding, regulation: Regulation) -> Finding:
-    """With the clause that a reader of files, who doesn't know which regulations they are, can only point to."""
+    """Return the finding with its clause, to which a reader that doesn't know the regulations can only point."""
     return replace(finding, citation=cite(regulation, *finding.clause)) if finding.clause else finding

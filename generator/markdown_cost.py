@@ -26,7 +26,7 @@ _CHEAPER = 64  # by so much the way from one of these is cheaper
 
 
 def too_costly(text: str) -> int | None:
-    """The line from which on reading the text would take too long; None where it does not."""
+    """Return the line from which on reading the text would take too long; None where it does not."""
     if len(text) > LONGEST:
         return text.count("\n", 0, LONGEST) + 1
     if (deep := _ITEMS.search(text)) is not None:
@@ -41,7 +41,7 @@ def too_costly(text: str) -> int | None:
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str]]:
-    """What stands between blank lines, with where it begins."""
+    """Yield what stands between blank lines, with where it begins."""
     start = 0
     for blank in _BLANK.finditer(text):
         yield start, text[start : blank.start()]
@@ -50,7 +50,7 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _ways(block: str, rest: int) -> Iterator[tuple[int, int]]:
-    """The ways within a block, each with where it begins; a tag's way may go on to the end of the text."""
+    """Yield the ways within a block, each with its beginning; a tag's way may go on to the end of the text."""
     dear = 1 + _NAME * len(_HIDDEN.findall(block)) / max(len(block), 1)
     opened: dict[str, list[int]] = {"[": [], "(": [], "<": []}
     for found in _SIGN.finditer(block):

@@ -36,14 +36,14 @@ _NOTHING_TO_SEE = frozenset(("Mn", "Mc", "Me", "Cc", "Cf", "Cs", "Zs", "Zl", "Zp
 
 
 def clean(text: str) -> CleanText:
-    """The text in one line: composed characters, single spaces, and nothing that `clean_lines` takes away."""
+    """Return the text in one line: composed characters, single spaces, and nothing that `clean_lines` takes away."""
     if text.isascii() and text.isprintable() and "  " not in text:
         return CleanText(text.strip())
     return CleanText(" ".join(clean_lines(text).split()))
 
 
 def clean_lines(text: str) -> CleanText:
-    """A text of one or several lines, with composed characters, as a file or a page can hold it."""
+    """Return a text of one or several lines, with composed characters, as a file or a page can hold it."""
     if text.isascii() and text.isprintable():
         return CleanText(text)
     text = unicodedata.normalize("NFC", harmless(text))
@@ -51,19 +51,19 @@ def clean_lines(text: str) -> CleanText:
 
 
 def harmless(text: str) -> str:
-    """The text as it can be shown and written anywhere: otherwise unchanged, so names of files stay what they are."""
+    """Return the text as it can be shown and written anywhere: otherwise unchanged, so file names stay the same."""
     if text.isprintable() and text.isascii():
         return text
     return _CONTROL.sub(" ", _REMOVED.sub("", _SURROGATE.sub("\ufffd", text)))
 
 
 def in_one_line(text: str) -> str:
-    """The text as a message quotes it or a line of a log holds it, without what would end the line."""
+    """Return the text as a message quotes it or a line of a log holds it, without what would end the line."""
     return text if text.isascii() and text.isprintable() else _BREAK.sub(" ", harmless(text))
 
 
 def is_visible(text: str) -> bool:
-    """Whether anything of the text can be seen: a letter, a figure, a sign, or what a later Unicode may make one."""
+    """Return whether any of the text can be seen: a letter, figure or sign, or what a later Unicode may make one."""
     return any(
         unicodedata.category(each) not in _NOTHING_TO_SEE and each not in _UNSEEN
         for each in clean_lines(text)
@@ -71,12 +71,12 @@ def is_visible(text: str) -> bool:
 
 
 def hides(text: str) -> bool:
-    """Whether there is something in a text that looks empty, and what is without a use is not all of it."""
+    """Return whether a text that looks empty holds anything, and not only what is without a use."""
     return bool(clean(text)) and not is_visible(text)
 
 
 def first_impossible(text: str) -> str | None:
-    """The first thing in a text that no file can hold, as `U+D800`; None where there is none."""
+    """Return the first thing in a text that no file can hold, as `U+D800`; None where there is none."""
     found = _IMPOSSIBLE.search(text)
     return None if found is None else f"U+{ord(found[0]):04X}"
 
@@ -86,7 +86,7 @@ class UnwritableError(ValueError):
 
 
 def encoded(text: str) -> bytes:
-    """The bytes of a file: all text that is published goes this way, whatever it was made of.
+    """Return the bytes of a file: all text that is published is encoded here, whatever it was made of.
 
     Raises:
         UnwritableError: there is something in it that the cleaning takes away, so it was not cleaned.
@@ -101,14 +101,14 @@ def encoded(text: str) -> bytes:
 
 
 def _looks_sound(content: bytes) -> bool:
-    """Whether nothing in it can be impossible; looking at each character would take as long as making the page."""
+    """Return whether nothing in it can be impossible; each character's check would take as long as the page."""
     if len(content.translate(None, _CONTROL_BYTES)) != len(content):
         return False
     return content.isascii() or not (any(each in content for each in _SUSPECTS) or _C1.search(content))
 
 
 def _with_few_marks(text: str) -> str:
-    """The text without the marks that a letter carries twice, or beyond what any script puts on one."""
+    """Return the text without the marks that a letter carries twice, or beyond what any script puts on one."""
     kept, carried, stacked = [], set[str](), 0
     for each in text:
         category = unicodedata.category(each)
@@ -142,7 +142,7 @@ def sentence(text: str) -> str:
 
 
 def key(text: str) -> str:
-    """What is left of a name when spelling habits are taken away: two names with one key are the same."""
+    """Return a name without spelling habits: two names with one key are the same."""
     if text.isascii():
         return CONTROL_OR_SPACE.sub(" ", text.replace("`", "'")).strip().casefold()
     text = _SINGLE_QUOTES.sub("'", text)  # before NFKC, which makes a space and an accent of some of them
@@ -152,21 +152,21 @@ def key(text: str) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Whether two texts spell one name."""
+    """Return whether two texts spell one name."""
     return key(one) == key(other)
 
 
 def folded(name: str) -> str:
-    """What a name is sorted by and found by: without accents and case, the same in every language."""
+    """Return what a name is sorted and found by: without accents and case, the same in every language."""
     bare = (letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
     return "".join(bare).casefold().translate(_PLAIN)
 
 
 def order_of(name: str) -> tuple[str, str]:
-    """Where a name stands in every list by name; accents part only those that are alike without."""
+    """Return where a name stands in every list by name; accents separate only those that are alike without."""
     return folded(name), name
 
 
 def in_any_order(name: str) -> str:
-    """The same for a name and for the one with the last name first, with a comma or without."""
+    """Return the same for a name and for the one with the last name first, with a comma or without."""
     return " ".join(sorted(folded(name).replace(",", " ").split()))

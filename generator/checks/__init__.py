@@ -102,7 +102,7 @@ CHECKS: tuple[Check, ...] = (
 
 
 def check_event(event: Event, regulation: Regulation, read: Sequence[Finding] = ()) -> tuple[Finding, ...]:
-    """All findings about an event whose files could be read.
+    """Return all findings about an event whose files could be read.
 
     Args:
         event: the event.

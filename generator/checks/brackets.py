@@ -42,7 +42,7 @@ define_error(
 
 
 def check_bracket(case: Case) -> Iterator[Finding]:
-    """Elimination games are those that the seeds or the games before them gave when the round was drawn."""
+    """Find elimination games other than those that the seeds or earlier games gave when the round was drawn."""
     for round_, position in case.rounds():
         if not position.stage.is_bracket or round_.number == 1:
             continue
@@ -71,7 +71,7 @@ def check_bracket(case: Case) -> Iterator[Finding]:
 def expected_games(
     case: Case, round_: Round, position: StageRound, field: Sequence[PlayerId]
 ) -> tuple[BracketPair, ...]:
-    """The games that seeds in this order give, or the games before of which these players were still in."""
+    """Return the games that seeds in this order give, or games whose players were still in before them."""
     if position.number == 1:
         return seeded_games(field)
     planned = planned_games(case.event, case.stages, round_.number)
@@ -82,7 +82,7 @@ def expected_games(
 
 
 def _rows_fault(rows: int, right: int, *, is_first: bool) -> Message | None:
-    """What is wrong with the number of a bracket round's rows: each later game comes from two of them.
+    """Return what is wrong with the number of a bracket round's rows: each later game comes from two of them.
 
     A first round may have more rows than are needed now, where somebody left and another has the bye instead.
     """
@@ -109,5 +109,5 @@ def _game_place(round_: Round, row: int) -> Place:
 
 
 def elimination(case: Case, *path: str | int) -> tuple[str | int, ...]:
-    """A clause of the regulations on elimination; none where they don't have it."""
+    """Return the path of a clause of the regulations on elimination; an empty one where they don't have it."""
     return ("elimination", *path) if case.regulation.elimination is not None else ()

@@ -30,25 +30,25 @@ class Case:
 
     @property
     def parts(self) -> tuple[Event, Regulation, tuple[Stage, ...]]:
-        """What the engine asks for first."""
+        """Return the event, its regulation and its stages, for which the engine asks first."""
         return self.event, self.regulation, self.stages
 
     def finding(self, code: str, place: Place, message: Message, *clause: str | int) -> Finding:
-        """Something that is wrong. `clause` is the path in the regulations to what says so; without it none does."""
+        """Return a finding; `clause` is the path of the clause in the regulations that it cites, if there is one."""
         citation = cite(self.regulation, *clause) if clause else None
         return Finding(code=code, place=place, message=message, citation=citation)
 
     def called(self, player: PlayerId) -> str:
-        """`P07 (Ilse Vorn)`: the ID stands in the workbook, the name is what people know."""
+        """Return `P07 (Ilse Vorn)`: the ID stands in the workbook, the name is what people know."""
         return f"{player} ({self.players[player].name})" if player in self.players else player
 
     def name(self, player: PlayerId) -> str:
-        """The name of a player, or the ID of one whom players.xlsx doesn't have."""
+        """Return the name of a player, or the ID of one whom players.xlsx doesn't have."""
         return self.players[player].name if player in self.players else player
 
     @cached_property
     def former_ids(self) -> Mapping[PlayerId, PlayerId]:
-        """The IDs under which the rounds know players whose ID was changed in players.xlsx, by the new ones.
+        """Return the IDs under which the rounds know players whose ID was changed in players.xlsx, by the new ones.
 
         Such a player has no seat, and two rounds or more have the name beside an ID that is nobody's: in a single one
         the ID could as well be a slip there.
@@ -68,29 +68,29 @@ class Case:
         return {now: old for (now, old), times in found.items() if times > 1}
 
     def is_known(self, player: PlayerId) -> bool:
-        """Whether players.xlsx has this ID, or had it, which is a fault of its own there."""
+        """Return whether players.xlsx has this ID, or had it, which is a fault of its own there."""
         return player in self.players or player in self.former_ids.values()
 
     def rounds(self) -> Iterator[tuple[Round, StageRound]]:
-        """The rounds that belong to a stage, and where they stand in it."""
+        """Yield the rounds that belong to a stage, and where they stand in it."""
         for round_ in self.event.rounds:
             position = position_of(round_.number, self.stages)
             if position is not None:
                 yield round_, position
 
     def is_swiss(self, round_: Round) -> bool:
-        """Whether a round is one of a Swiss stage."""
+        """Return whether a round is one of a Swiss stage."""
         return is_swiss(round_.number, self.stages)
 
     def statuses_before(self, round_: Round) -> Mapping[PlayerId, Status]:
-        """The status of everybody who has entered by a round, as it stood before it."""
+        """Return the status of everybody who has entered by a round, as it stood before it."""
         number = round_.number
         if number not in self._statuses:
             self._statuses[number] = statuses_after(*self.parts, number - 1, entered_by=number)
         return self._statuses[number]
 
     def records_before(self, round_: Round) -> Records:
-        """What everybody who has entered by a round has played before it."""
+        """Return what everybody who has entered by a round has played before it."""
         number = round_.number
         if number not in self._records:
             self._records[number] = records_after(*self.parts, number - 1, entered_by=number)
@@ -122,23 +122,23 @@ RowKey = tuple[str, str | None, str]  # file, sheet and number
 
 
 def first_seat(round_: Round) -> Place:
-    """Where the seats of a round begin: the place of a fault that no row has."""
+    """Return the place where the seats of a round begin: the place of a fault that no row has."""
     places = [pairing.place for pairing in round_.pairings] + [bye.place for bye in round_.byes]
     return next(iter([*places, round_.place])).cell("Player 1 ID")
 
 
 def first_entry(pairing: Pairing, regulation: Regulation) -> Place:
-    """Where the result of a game begins."""
+    """Return the place where the result of a game begins."""
     return pairing.place.cell(form_of(regulation).columns.between[0].heading)
 
 
 def row_of(place: Place) -> RowKey:
-    """The row in which a cell stands."""
+    """Return the row in which a cell stands."""
     return (place.file, place.sheet, "".join(c for c in place.cell or "" if c.isdigit()))
 
 
 def rows_to_fix(findings: Iterable[Finding]) -> set[RowKey]:
-    """The rows with a cell that has to be fixed."""
+    """Return the rows with a cell that has to be fixed."""
     return {row_of(each.place) for each in findings if each.severity is Severity.ERROR and each.place.cell}
 
 
@@ -194,7 +194,7 @@ define_warning(
 
 
 def check_belonging(case: Case) -> Iterator[Finding]:
-    """A round's workbook names this event. Where it names another, its seed tells whether this one was renamed.
+    """Find a round whose workbook names another event; its seed shows whether this event was renamed.
 
     A seed that doesn't hold proves nothing under a name that an earlier round of this event has had: then an earlier
     result was corrected.

@@ -55,7 +55,7 @@ define_error(
 
 
 def check_changes(case: Case) -> Iterator[Finding]:
-    """Each change names a player of the event, once a round, and is possible for that player's status."""
+    """Find changes of nobody in the event, repeated in a round, or impossible for that player's status."""
     people = KnownNames(case.event.players, case.event.rounds)
     for round_ in case.event.rounds:
         before = case.statuses_before(round_)
@@ -127,7 +127,7 @@ define_warning(
 
 
 def check_changes_of_points(case: Case) -> Iterator[Finding]:
-    """Points are given or taken in Swiss rounds, from players who are there, once a round, and for a reason."""
+    """Find changes of points outside Swiss rounds, of absent players, repeated in a round, or without a reason."""
     for round_ in case.event.rounds:
         before, seen = case.statuses_before(round_), set[PlayerId]()
         for change in round_.changes:
@@ -178,7 +178,7 @@ define_warning(
 
 
 def check_leaving_before_stage(case: Case) -> Iterator[Finding]:
-    """A player who leaves before any game of a stage is replaced by the next in the ranking, and the round drawn again.
+    """Find players who leave before any game of a stage: the next in the ranking comes in, and the round is redrawn.
 
     Source: Runewars 2.2, Progression Cut, p. 16.
     """
@@ -227,7 +227,7 @@ define_note(
 
 
 def check_drops_beside_open_games(case: Case) -> Iterator[Finding]:
-    """Who drops out in the middle of a Swiss round has a game that still needs its ending."""
+    """Find players who drop out in the middle of a Swiss round while their game still needs its ending."""
     about_to_leave = {each.change.player for each in leaving_before(case.event, case.stages)}
     for round_ in case.event.rounds[-1:]:
         if not case.is_swiss(round_):
@@ -255,13 +255,13 @@ def _who_comes(coming: Sequence[str]) -> Message:
 
 
 def _missed(change: Change, round_: Round, case: Case) -> bool:
-    """Whether a round after a cut is without the player."""
+    """Return whether a round after a cut is without the player."""
     position = position_of(round_.number, case.stages)
     return position is not None and position.follows_cut and change.player not in round_.players
 
 
 def _has_lost_too_often(case: Case, round_: Round, player: PlayerId) -> _Fault | None:
-    """Why a player who is out by losses can't come back; None where a correction has left fewer of them."""
+    """Return why a player who is out by losses can't come back; None where a correction has left fewer of them."""
     limit = case.regulation.swiss.out_after_losses
     if limit is None or losses_counted(*case.parts, round_.number + 1, player) < limit:
         return None
@@ -272,7 +272,7 @@ def _has_lost_too_often(case: Case, round_: Round, player: PlayerId) -> _Fault |
 def _no_way_back(
     player: PlayerId, round_: Round, stages: tuple[Stage, ...], qualified: Collection[PlayerId]
 ) -> _Fault | None:
-    """Why a player who dropped can't come back in this round; None where nothing stands against it."""
+    """Return why a player who dropped can't come back in this round; None where nothing stands against it."""
     if not is_swiss(round_.number, stages):
         told = say("nobody comes back into single elimination; remove this row")
         return _Fault(told, _REJOIN)
@@ -283,7 +283,7 @@ def _no_way_back(
 
 
 def _there(regulation: Regulation, clause: tuple[str, ...]) -> tuple[str, ...]:
-    """The path of a clause; of regulations without that part, what they say of drops."""
+    """Return the path of a clause; of regulations without that part, the path of what they say of drops."""
     return clause if getattr(regulation, clause[0]) is not None else ("drops",)
 
 
@@ -302,7 +302,7 @@ def _retiring(round_: Round, regulation: Regulation) -> set[PlayerId]:
 
 
 def _fault(change: Change, status: Status | None, no_way_back: tuple[str, ...]) -> _Fault | None:
-    """Why a change is impossible for a player of that status; `no_way_back` is the clause for one who is eliminated."""
+    """Return why a change is impossible for a player of that status; `no_way_back` is for one who is eliminated."""
     if status is None:
         return _Fault(say("this player has not entered yet; remove this row"), ("drops",))
     if change.kind is ChangeKind.DROP:

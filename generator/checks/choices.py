@@ -26,7 +26,7 @@ define_note(
 
 
 def check_apart_by_choice(case: Case) -> Iterator[Finding]:
-    """Players of one score group who have not met are kept apart by `Keep apart`: the document knows no such rule.
+    """Find players of a score group whom `Keep apart` keeps from a first meeting: the document has no such rule.
 
     Source: Runewars 2.2, Swiss Rounds, p. 15; Urban War 1.4, Second & Subsequent Round Pairing.
     """
@@ -76,7 +76,7 @@ define_note(
 
 
 def check_byes_by_choice(case: Case) -> Iterator[Finding]:
-    """Byes given by `Byes`, where the document has one with an odd number of players and says whose it is.
+    """Find byes given by `Byes` where the document has one with an odd number of players and says whose it is.
 
     Rules that say what a given bye is worth know it.
     Source: Runewars 2.2, Swiss Rounds, p. 16; X-Wing 1.1.1, Swiss Rounds, p. 13; Urban War 1.4, Byes.
@@ -112,7 +112,7 @@ define_note(
 
 
 def check_tables_by_choice(case: Case) -> Iterator[Finding]:
-    """A fixed table brings players to a table on which one of them has played, where the document has them change.
+    """Find fixed tables that bring players to a table again where the document has them change tables.
 
     Source: Urban War 1.4, Table Allocation.
     """

@@ -35,7 +35,7 @@ class DrawnBefore:
 
     @property
     def unexplained(self) -> tuple[Move, ...]:
-        """Who gained or lost something that none of the known corrections brought."""
+        """Return who gained or lost something that none of the known corrections brought."""
         known = {player for each in self.corrections for player in each.players}
         return tuple(move for move in self.moves if move.is_of_figures and move.player not in known)
 
@@ -58,7 +58,7 @@ define_note(
 
 
 def check_corrections(case: Case) -> Iterator[Finding]:
-    """An earlier result may be corrected at any time: pairings already drawn stay, and the standings follow.
+    """Find corrections of earlier results after a draw: pairings already drawn stay, and the standings follow.
 
     A round's workbook holds the seed and the ranking that it was drawn from. What differs from them today is told:
     where the corrected game is known, at its place; else at the seed of the round. `Yes` beside `Seen` puts away what
@@ -108,7 +108,7 @@ def check_corrections(case: Case) -> Iterator[Finding]:
 
 
 def _unexplained(case: Case, drawn: Sequence[DrawnBefore], ending: Message) -> Iterator[Finding]:
-    """Rounds of which it isn't known, or not wholly, what was changed since."""
+    """Yield findings on rounds of which it isn't known, or not wholly, what was changed since."""
     if not drawn:
         return
     unexplained = drawn[-1].unexplained
@@ -125,12 +125,12 @@ def _unexplained(case: Case, drawn: Sequence[DrawnBefore], ending: Message) -> I
 
 
 def _rounds(drawn: Sequence[DrawnBefore]) -> Message:
-    """`2`, `2, 3 and 4`."""
+    """Return `2`, `2, 3 and 4`."""
     return listed([str(each.round_.number) for each in drawn])
 
 
 def _said(since: DrawnBefore, moves: Sequence[Move], case: Case) -> Message:
-    """`. Since the draw of round 3 Ada Lind gained 3 points (rank 4, now 2), ...`; nothing where nobody moved."""
+    """Return `. Since the draw of round 3 Ada Lind gained 3 points (rank 4, now 2), ...`; empty if nobody moved."""
     if not moves:
         return NOTHING
     told = [say("{player} {move}", player=case.name(move.player), move=move.said) for move in moves]
@@ -138,7 +138,7 @@ def _said(since: DrawnBefore, moves: Sequence[Move], case: Case) -> Message:
 
 
 def _what(correction: Correction, case: Case) -> Message:
-    """`table 3 of round 1`, and without a table who met; `the ruling on Ada Lind after round 1`."""
+    """Return `table 3 of round 1`, and without a table who met; `the ruling on Ada Lind after round 1`."""
     game, number = correction.game, correction.round_number
     players = joined(AGAINST, [case.name(player) for player in correction.players])
     if correction.ruling is not None:
@@ -182,7 +182,7 @@ define_warning(
 
 
 def check_rules_changed(case: Case) -> Iterator[Finding]:
-    """All rounds are counted by the rules of today; where these aren't those of a round's draw, it is told."""
+    """Find rounds that were drawn under other rules than today's, by which all rounds are counted."""
     place = case.event.settings.place("regulations")
     for change in rules_changed(_unseen(case.event), case.regulation):
         message = say(
@@ -201,7 +201,7 @@ define_note(
 
 
 def check_leaders_changed(case: Case) -> Iterator[Finding]:
-    """Leaders are announced at the start, where the document says so."""
+    """Find changes of the leaders after the start, where the document has them announced by then."""
     rules = case.regulation.leaders
     if rules is None or rules.announced is None:
         return
@@ -231,7 +231,7 @@ define_note(
 
 
 def check_players_changed(case: Case) -> Iterator[Finding]:
-    """A player plays one list in the whole event; clubs and registered figures are those of the first draw, too."""
+    """Find changes of lists, clubs and registered figures since the first draw; a list is kept all event long."""
     for change in players_changed(_unseen(case.event), case.regulation):
         assert change.player is not None
         player = case.players[change.player]

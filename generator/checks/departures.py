@@ -45,7 +45,7 @@ define_warning(
 
 
 def check_byes(case: Case) -> Iterator[Finding]:
-    """With an odd number of players one has the bye, the one to whom the regulations give it.
+    """Find byes of others than the player to whom the regulations give the bye when the number of players is odd.
 
     Byes that were given beforehand are nobody's fault, and don't count among the byes that somebody has had.
     While somebody unknown, or nobody, has a seat, no one can say who that would be.
@@ -81,7 +81,7 @@ def check_byes(case: Case) -> Iterator[Finding]:
 
 
 def bye_among(case: Case, round_: Round, field: Sequence[PlayerId]) -> Sequence[PlayerId]:
-    """Of a ranking those of whom one is due the bye of a round, of those who have a seat in it."""
+    """Return those in a ranking, of those with a seat in the round, one of whom is due its bye."""
     drawn = set(round_.drawn)
     ranking = [player for player in field if player in drawn]
     if len(ranking) % 2 == 0:
@@ -158,7 +158,7 @@ define_warning(
 
 
 def check_cut(case: Case) -> Iterator[Finding]:
-    """Who plays on after a cut are those who made it, by the ranking that the stage's first round was drawn from."""
+    """Find differences between who plays on after a cut and who made it by the ranking of the stage's first draw."""
     for round_, position in case.rounds():
         if not position.follows_cut:
             continue
@@ -191,7 +191,7 @@ define_note(
 
 
 def check_rematches(case: Case) -> Iterator[Finding]:
-    """Players meet once within a stage or event."""
+    """Find players who meet a second time within a stage or event."""
     for round_, position in case.rounds():
         if position.stage.type is not StageType.SWISS:
             continue
@@ -245,7 +245,7 @@ define_note(
 
 
 def check_kept_apart(case: Case) -> Iterator[Finding]:
-    """Players with the same text under Keep apart don't meet, as that text was when the round was drawn."""
+    """Find players who meet although they had the same text under Keep apart when the round was drawn."""
     for round_, position in case.rounds():
         apart = kept_apart_then(round_)
         meet = [pairing for pairing in round_.pairings if frozenset(pairing.players) in apart]
@@ -299,7 +299,7 @@ define_warning(
 
 
 def check_round_robin(case: Case) -> Iterator[Finding]:
-    """In a round robin everybody meets those whom its table gives, from the stage's second round on."""
+    """Find round-robin games that its table doesn't give, from the stage's second round on."""
     for round_, position in case.rounds():
         groups = robin_games(case.event, case.stages, round_.number)
         if groups is None:
@@ -330,7 +330,7 @@ define_warning(
 
 
 def check_today(case: Case) -> Iterator[Finding]:
-    """Where a correction came after the draw, somebody may have made the cut by today's ranking: the round stays.
+    """Find players who, after a correction, would have made the cut by today's ranking: the round stays.
 
     Source: reading I-3. Somebody who has left without being replaced yet is told elsewhere.
     """
@@ -354,7 +354,7 @@ def check_today(case: Case) -> Iterator[Finding]:
 
 
 def _by_another_lot(case: Case, round_: Round, instead: Collection[PlayerId]) -> Collection[PlayerId]:
-    """Those whom only chance parts from one of these, if the round was drawn elsewhere, so by another lot."""
+    """Return those whom only chance separates from one of these, if the round was drawn elsewhere by another lot."""
     if round_.draw_seed is not None:
         return ()
     tied = tied_but_for_chance(ranking_before(*case.parts, round_.number))
@@ -380,7 +380,7 @@ define_note(
 
 
 def check_made_by_hand(case: Case) -> Iterator[Finding]:
-    """Games of the newest round that were not drawn so.
+    """Find games of the newest round that were changed by hand after the draw.
 
     Across score groups that the draw kept apart, or within a faction, they are against the document; else they are
     told until a note in one of their rows says why. What is against the regulations in another way is told as such.
@@ -423,7 +423,7 @@ define_warning(
 
 
 def _across(case: Case, round_: Round, repeated: Repeated) -> Iterator[Finding]:
-    """The games across groups or within factions of which the draw had fewer, in one finding."""
+    """Yield the games across groups or within factions of which the draw had fewer, in one finding."""
     if repeated.inputs.method is None:
         return
     by_points = repeated.inputs.method != ACROSS_FACTIONS
@@ -457,7 +457,7 @@ _AGAINST = (
 
 
 def no_longer_fits(case: Case, round_: Round) -> Message:
-    """What of a drawn round today's results would make otherwise, as a sentence; empty where nothing."""
+    """Return what today's results would change in a drawn round, as a sentence; empty where nothing."""
     position = position_of(round_.number, case.stages)
     if position is None or round_.number == 1:
         return NOTHING
@@ -487,7 +487,7 @@ def no_longer_fits(case: Case, round_: Round) -> Message:
 
 
 def _repeated(case: Case, round_: Round) -> Repeated | None:
-    """The draw, made again; None where it can't be told, or others were in it."""
+    """Return the draw, made again; None where that is impossible, or others were in it."""
     if round_.draw_seed is None or round_.is_draft:
         return None
     verification = verify(*case.parts, round_)
@@ -500,13 +500,13 @@ def _repeated(case: Case, round_: Round) -> Repeated | None:
 
 
 def _groups(game: Pairing, inputs: DrawInputs) -> object:
-    """Both score groups of a game across two; None within one."""
+    """Return both score groups of a game across two; None within one."""
     groups = tuple(sorted(inputs.points.get(player, 0) for player in game.players))
     return groups if groups[0] != groups[1] else None
 
 
 def _factions(game: Pairing, inputs: DrawInputs) -> object:
-    """The faction of a game within one."""
+    """Return the faction of a game within one."""
     one, other = (inputs.factions.get(player) for player in game.players)
     return one if one is not None and one == other else None
 
@@ -514,7 +514,7 @@ def _factions(game: Pairing, inputs: DrawInputs) -> object:
 def _not_drawn(
     inputs: DrawInputs, comparison: Comparison, apart: Callable[[Pairing, DrawInputs], object]
 ) -> Iterator[Pairing]:
-    """The published games of a kind of which the draw had fewer, among those of players not drawn together."""
+    """Yield the published games of a kind of which the draw had fewer, among players not drawn together."""
     drawn = Counter(apart(game, inputs) for game in comparison.missing if isinstance(game, Pairing))
     for compared in comparison.games:
         game = compared.published
@@ -527,7 +527,7 @@ def _not_drawn(
 
 
 def _with_points(case: Case, game: Pairing, inputs: DrawInputs | None) -> Message:
-    """`table 1 (P01 (Ilse Vorn), 7 points, against P09 (Odo Brack), 4)`, or without points."""
+    """Return `table 1 (P01 (Ilse Vorn), 7 points, against P09 (Odo Brack), 4)`, or without points."""
     one, other = (case.called(player) for player in game.players)
     if inputs is None:
         return say("{where} ({player1} against {player2})", where=_where(game), player1=one, player2=other)

@@ -16,7 +16,7 @@ from generator.tournament.scoring import score_game
 
 
 def check_results(case: Case) -> Iterator[Finding]:
-    """Every result can be what the regulations call one, and what is likely a slip is told, unless a note is there."""
+    """Find results that the regulations don't have, and those that are likely slips and have no note."""
     form = form_of(case.regulation)
     in_swiss, in_elimination = (form.states(elimination=elimination) for elimination in (False, True))
     for round_ in case.event.rounds:
@@ -43,7 +43,7 @@ define_warning(
 
 
 def check_figures(case: Case) -> Iterator[Finding]:
-    """Points and margins that stand beside a result are those that it gives: the result counts."""
+    """Find points and margins beside a result that it doesn't give: the result counts."""
     for round_ in case.event.rounds:
         if not case.is_swiss(round_):
             continue  # elimination games are worth no points
@@ -106,7 +106,7 @@ _NOT_LEGAL = {
 
 
 def check_scenarios(case: Case) -> Iterator[Finding]:
-    """Events of a tier that is bound to the season play what is legal in it; where nothing is drawn, it is named."""
+    """Find scenarios that are not legal in the season of a tier bound to it, or not named where nothing is drawn."""
     rules = case.regulation.scenarios
     if rules is None:
         return
@@ -129,7 +129,7 @@ define_warning(
 
 
 def check_repeated_scenarios(case: Case) -> Iterator[Finding]:
-    """None comes a second time in a stage until all have been used, whatever the tier; after that any may come.
+    """Find scenarios that come again in a stage before all have been used, whatever the tier.
 
     Rounds that are not paired yet are looked at where `event.yaml` names what they will be played with.
 
@@ -197,7 +197,7 @@ def _check_legal(case: Case, round_: Round) -> Iterator[Finding]:
 def _left(
     name: str | None, used: Sequence[str | None], event: Event, season: Season, field: str
 ) -> list[str]:
-    """What should have come in place of a name that comes again: what of its kind was not used yet."""
+    """Return the names that should have come in place of a repeated one: those of its kind not used yet."""
     taken = {key(other) for other in used if other}
     if not name or key(name) not in taken:
         return []
@@ -205,7 +205,7 @@ def _left(
 
 
 def _choice(name: str, event: Event, season: Season, field: str) -> Sequence[str]:
-    """Among what a name was chosen: the season's, or the event's own where it is one of several of these."""
+    """Return the names from which one was chosen: the season's, or the event's own where it is one of several."""
     legal = _legal(season, field)
     named = [_name(scenario, field) for scenario in event.settings.scenarios]
     own = {key(each): each for each in named if each}

@@ -34,7 +34,7 @@ define_error(
 
 
 def check_organizer(case: Case) -> Iterator[Finding]:
-    """An event has exactly one organizer; leaders have roles that the regulations know."""
+    """Find a missing or second organizer, and leaders whose roles the regulations don't know."""
     rules = case.regulation.leaders
     if rules is None:
         return
@@ -96,7 +96,7 @@ define_error(
 
 
 def check_leaders(case: Case) -> Iterator[Finding]:
-    """Leaders play only where the tier lets them, and where it wants another leader, that is another person.
+    """Find leaders who play where the tier doesn't let them, and a missing other leader where it wants one.
 
     Source: Runewars 2.2, Leader Participation, p. 5; reading I-34.
     """
@@ -142,7 +142,7 @@ define_warning(
 
 
 def check_leaders_names(case: Case) -> Iterator[Finding]:
-    """A leader who is called like a player is one, as a rule, and then has to say so."""
+    """Find leaders with a player's name who don't say whether they are that player."""
     known = {
         line for person in people(case.event.settings.leaders) if person.players for line in person.lines
     }
@@ -184,7 +184,7 @@ def _rule_on_playing(event: Event, regulation: Regulation, *, never: bool) -> Me
 
 
 def _on_playing(event: Event, regulation: Regulation) -> Citation | None:
-    """The clause on leaders who play, with the reading where nobody named the tier."""
+    """Return the clause on leaders who play, with the reading where nobody named the tier."""
     name = tier_name(event, regulation)
     tier = regulation.tiers.get(name or "")
     if name is None or tier is None:

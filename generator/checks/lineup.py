@@ -22,7 +22,7 @@ _WHY_OUT: Mapping[Status | None, tuple[str, ...]] = {  # the path of what says s
 
 
 def check_round_sheet(case: Case) -> Iterator[Finding]:
-    """What the sheet `Round` repeats agrees with the event."""
+    """Find what the sheet `Round` repeats otherwise than the event has it."""
     for round_ in case.event.rounds:
         expected = (
             {"Stage": (round_.stage, name_of(case.event, round_.number, case.stages))} if case.stages else {}
@@ -53,7 +53,7 @@ define_error(
 
 
 def check_changed_ids(case: Case) -> Iterator[Finding]:
-    """An ID stays the same for the whole event: one that was changed would be a stranger in every round."""
+    """Find IDs that were changed during the event: each of them would be unknown in every round."""
     for now, old in case.former_ids.items():
         player = case.players[now]
         message = say(
@@ -81,7 +81,7 @@ define_error(
 
 
 def check_known_players(case: Case) -> Iterator[Finding]:
-    """Every ID in a round stands in players.xlsx."""
+    """Find IDs in a round that players.xlsx doesn't have."""
     people = KnownNames(case.event.players, case.event.rounds)
     for round_ in case.event.rounds:
         for player, place, column in _seats(round_):
@@ -100,7 +100,7 @@ define_warning(
 
 
 def check_names(case: Case) -> Iterator[Finding]:
-    """The name beside an ID is that player's: the ID counts, so another name is told."""
+    """Find names beside an ID that are not that player's: the ID counts."""
     for round_ in case.event.rounds:
         for pairing in round_.pairings:
             for seat, said in ((1, pairing.name1), (2, pairing.name2)):
@@ -126,7 +126,7 @@ define_error(
 
 
 def check_seated_once(case: Case) -> Iterator[Finding]:
-    """Nobody has two seats in a round."""
+    """Find players with two seats in a round."""
     for round_ in case.event.rounds:
         seen: set[PlayerId] = set()
         for player, place, column in _seats(round_):
@@ -150,7 +150,7 @@ define_warning(
 
 
 def check_tables(case: Case) -> Iterator[Finding]:
-    """A table holds one game a round."""
+    """Find tables that hold more than one game in a round."""
     for round_ in case.event.rounds:
         tables: set[int] = set()
         for pairing in round_.pairings:
@@ -173,7 +173,7 @@ define_warning(
 
 
 def check_number_of_tables(case: Case) -> Iterator[Finding]:
-    """There are as many tables as the round with the most games needs."""
+    """Find a number of tables below what the round with the most games needs."""
     tables = case.event.settings.tables
     largest = max(case.event.rounds, key=lambda round_: len(round_.pairings), default=None)
     if tables is not None and largest is not None and len(largest.pairings) > tables:
@@ -199,7 +199,7 @@ define_error(
 
 
 def check_taking_part(case: Case) -> Iterator[Finding]:
-    """Nobody has a seat who is not in; who comes later or is withdrawn is told once, as one cell says so."""
+    """Find players with a seat who are not in; one who comes later or is withdrawn is reported once, for one cell."""
     told = set[PlayerId]()
     for round_ in case.event.rounds:
         statuses = case.statuses_before(round_)
@@ -241,7 +241,7 @@ define_error(
 
 
 def check_nobody_missing(case: Case) -> Iterator[Finding]:
-    """Everybody who is in has a seat or the bye. Who has had none so far may come later: players.xlsx says so."""
+    """Find players who are in without a seat or the bye; who had none so far may come later by players.xlsx."""
     first, told = _first_rounds(case.event), set[PlayerId]()
     for round_ in case.event.rounds:
         if _begins_with_cut(round_.number, case.stages):
@@ -276,7 +276,7 @@ def check_nobody_missing(case: Case) -> Iterator[Finding]:
 
 
 def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str]]:
-    """Who has which seat, and where that stands; an empty seat has its own finding already."""
+    """Yield who has which seat, and its place; an empty seat has its own finding already."""
     for pairing in round_.pairings:
         for seat, player in enumerate(pairing.players, start=1):
             if player:
@@ -287,7 +287,7 @@ def _seats(round_: Round) -> Iterator[tuple[PlayerId, RowPlace, str]]:
 
 
 def _first_rounds(event: Event) -> dict[PlayerId, int]:
-    """The first round in which each player has a seat."""
+    """Return the first round in which each player has a seat."""
     first: dict[PlayerId, int] = {}
     for round_ in event.rounds:
         first |= {player: round_.number for player in round_.players if player not in first}
@@ -295,7 +295,7 @@ def _first_rounds(event: Event) -> dict[PlayerId, int]:
 
 
 def _names_without_id(round_: Round, known: Collection[PlayerId]) -> set[str]:
-    """The names, as keys, that stand beside an ID that nobody has, or beside none."""
+    """Return the names, as keys, that stand beside an ID that nobody has, or beside none."""
     return {
         key(name)
         for pairing in round_.pairings
@@ -305,13 +305,13 @@ def _names_without_id(round_: Round, known: Collection[PlayerId]) -> set[str]:
 
 
 def _is_another_in_the_seat(round_: Round, known: Collection[PlayerId]) -> bool:
-    """Whether a seat of the round is empty, a stranger's, or the second of a player: it may be a missing one's."""
+    """Return whether a seat of the round is empty, unknown or a player's second: it may be a missing player's."""
     seats = [player for pairing in round_.pairings for player in pairing.players]
     return len(set(round_.players)) < len(round_.players) or any(player not in known for player in seats)
 
 
 def _how_to_enter(missed: int, entry: int, stages: tuple[Stage, ...], *, seated: bool) -> Message:
-    """What to do about a player who has no seat before the round `entry`."""
+    """Return what to do about a player who has no seat before the round `entry`."""
     position, ways = position_of(entry, stages), []
     if seated or (position is not None and position.index == 0 and position.stage.type is StageType.SWISS):
         ways.append(say("enter {entry} as Late from round", entry=entry))
@@ -333,7 +333,7 @@ def _begins_with_cut(number: int, stages: tuple[Stage, ...]) -> bool:
 def _why_not_in(
     player: Player, status: Status | None, round_: Round, *, swiss: bool, is_last: bool
 ) -> Message:
-    """Why a seated player is not in the round, and each way out that is open."""
+    """Return why a seated player is not in the round, and each way out that is open."""
     who, number = f"{player.id} ({player.name})", round_.number
     if status is None:
         if not player.late_from_round:

@@ -17,7 +17,7 @@ from generator.text import key
 
 
 def check_list_files(case: Case) -> Iterator[Finding]:
-    """Every squad that was handed in as a file keeps the limits of what it says, its faction and its total."""
+    """Find squads handed in as files that break the limits of what they say, of their faction or of their total."""
     rules = case.regulation.lists
     if rules is None:
         return
@@ -39,7 +39,7 @@ define_warning(
 
 
 def check_list_files_agree(case: Case) -> Iterator[Finding]:
-    """A file says the same as `players.xlsx`, and its total is the sum of its pilots."""
+    """Find files that differ from `players.xlsx`, or whose total is not the sum of its pilots."""
     lists, limit = lists_by_player(case.event.lists), _factions(case.regulation.lists)
     for file, squad in _squads(case):
         rows = lists.get(file.player, ())
@@ -54,7 +54,7 @@ def _squads(case: Case) -> Iterator[tuple[ListFile, SquadList]]:
 def _faults(
     player: Player, file: ListFile, squad: SquadList, rules: Lists
 ) -> Iterator[tuple[tuple[str, ...], ListFault]]:
-    """What breaks a limit, as far as the file says anything of it; what differs from the workbook is told apart."""
+    """Yield what breaks a limit, as far as the file says anything of it; differences are reported separately."""
     rows = rows_of(squad, file.player, file.place, _factions(rules))
     said = {key(row.kind) for row in rows}
     spoken_of = {kind: limit for kind, limit in rules.kinds.items() if key(kind) in said}
@@ -71,7 +71,7 @@ def _faults(
 
 
 def _of_a_file(message: Message) -> Message:
-    """That there are too few or too many of a kind, where no rows can be corrected."""
+    """Return the message that there are too few or too many of a kind, where no rows can be corrected."""
     least, most = message.values["least"], message.values["most"]
     wanted = say("exactly {n}", n=least) if least == most else say("at most {n}", n=most)
     if message.values["number"] < least != most:
@@ -84,7 +84,7 @@ def _of_a_file(message: Message) -> Message:
 
 
 def _is_of_a_family(message: Message, rules: Lists) -> bool:
-    """Whether a name that the regulations don't have is an obstacle of a family that they have."""
+    """Return whether a name that the regulations don't have is an obstacle of a family that they have."""
     family = family_of(message.values["entry"])
     return family is not None and any(
         key(family) == key(known) for kind in rules.kinds.values() for known in kind.numbered
@@ -98,7 +98,7 @@ def _factions(rules: Lists | None) -> ListFactions | None:
 def _differences(
     player: Player, rows: Entries, squad: SquadList, limit: ListFactions | None
 ) -> Iterator[Message]:
-    """Where the file contradicts itself or the workbook; what only one of the two says is no difference."""
+    """Yield where the file contradicts itself or the workbook; what only one of the two says is no difference."""
     yield from _in_points(player, rows, squad)
     for said in dict.fromkeys(
         name for name in (player.faction, *(row.faction for row in rows)) if name is not None

@@ -61,7 +61,7 @@ define_error(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListSection:
-    """The rows of one kind in a player's list, and what limits them."""
+    """A record of the rows of one kind in a player's list, and of their limits."""
 
     player: Player
     kind: str
@@ -70,7 +70,7 @@ class ListSection:
     place: Place  # where the kind of the first one stands; without any, of another row
 
     def faults(self) -> Iterator[ListFault]:
-        """All that is wrong with them."""
+        """Yield all that is wrong with them."""
         yield from self._in_number()
         yield from self._in_uniques()
         yield from self._in_repeated_names()
@@ -100,7 +100,7 @@ class ListSection:
             yield "list-models", self.place, message
 
     def _broken_by(self, number: int) -> str:
-        """How to say that there are too few or too many of them; empty where there are not."""
+        """Return the message that there are too few or too many of them; empty where there are not."""
         least, most = self.limit.minimum, self.limit.maximum
         if number >= least and (most is None or number <= most):
             return ""
@@ -143,7 +143,7 @@ class ListSection:
             seen.add(key(entry.name or ""))
 
     def _in_capacity(self) -> Iterator[ListFault]:
-        """The first two that have too much together, the largest first."""
+        """Yield the first two that have too much together, the largest first."""
         most = self.limit.pair_capacity
         if most is None:
             return
@@ -202,7 +202,7 @@ define_error(
 
 
 def check_stated_totals(case: Case) -> Iterator[Finding]:
-    """No player states a list of more points than the regulations allow."""
+    """Find players who state a list of more points than the regulations allow."""
     rules = case.regulation.lists
     most = rules.total.maximum if rules and rules.total else None
     for player in case.event.players:
@@ -225,7 +225,7 @@ define_warning(
 
 
 def check_player_factions(case: Case) -> Iterator[Finding]:
-    """A player's faction is one that the regulations know, where they name them all."""
+    """Find players whose faction the regulations don't know, where they name them all."""
     limit = case.regulation.lists.factions if case.regulation.lists is not None else None
     if limit is None or not limit.among:
         return
@@ -247,7 +247,7 @@ define_error(
 
 
 def check_lists(case: Case) -> Iterator[Finding]:
-    """Every list that was handed in keeps the limits of its kinds, its faction and its total."""
+    """Find lists that break the limits of their kinds, their faction or their total."""
     rules, people = case.regulation.lists, KnownNames(case.event.players, case.event.rounds)
     if rules is None:
         return
@@ -281,7 +281,7 @@ define_note(
 
 
 def _missing(case: Case, have: Set[PlayerId], words: str) -> Iterator[Finding]:
-    """Who has handed in nothing where others have: neither rows on the sheet nor a file."""
+    """Yield findings on who has handed in nothing where others have: neither rows on the sheet nor a file."""
     have = have | {file.player for file in case.event.list_files}
     for player in case.event.players:
         if not {player.id, case.former_ids.get(player.id)} & have and not player.withdrawn:
@@ -290,7 +290,7 @@ def _missing(case: Case, have: Set[PlayerId], words: str) -> Iterator[Finding]:
 
 
 def lists_by_player(entries: Entries) -> dict[PlayerId, list[ListEntry]]:
-    """The rows of the sheet by whose list they are of."""
+    """Return the rows of the sheet by the player whose list they belong to."""
     lists: dict[PlayerId, list[ListEntry]] = {}
     for entry in entries:
         lists.setdefault(entry.player, []).append(entry)
@@ -306,7 +306,7 @@ define_error(
 
 
 def faults_of(player: Player, entries: Entries, rules: Lists) -> Iterator[Cited]:
-    """What is wrong with a player's list, each with the part of the regulations on lists that says so."""
+    """Yield what is wrong with a player's list, each with the part of the regulations on lists that says so."""
     yield from _in_total(player, entries, rules)
     known = {key(kind) for kind in rules.kinds}
     for entry in entries:
@@ -353,7 +353,7 @@ def _in_total(player: Player, entries: Entries, rules: Lists) -> Iterator[Cited]
 
 
 def too_many(player: Player, total: int, most: int) -> Message:
-    """How to say that a list is worth more than is allowed."""
+    """Return the message that a list is worth more than is allowed."""
     return say(
         "{player}'s list has {total} points together, at most {most} are allowed: correct the points, or the "
         "player leaves something out",
@@ -428,7 +428,7 @@ MOST_NAMED = 3  # players; the others are counted
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gap:
-    """What a list does not say, what therefore can't be told, and the part of the regulations that asks for it."""
+    """A record of what a list leaves out, what can't be judged without it, and the rules' part that asks for it."""
 
     missing: Message
     untold: Message
@@ -451,7 +451,7 @@ define_note(
 
 
 def check_thin_lists(case: Case) -> Iterator[Finding]:
-    """A list that was handed in says enough to be judged by all limits.
+    """Find lists that say too little to be judged by all limits.
 
     Source: Runewars 2.2, Army Lists, p. 7; Urban War 1.4, Player's Forces: Composition & Lists.
     """
@@ -490,7 +490,7 @@ def _gaps(player: Player, entries: Entries, rules: Lists) -> Iterator[tuple[Gap,
 
 
 def _gap_in_total(player: Player, entries: Entries, most: int) -> Iterator[tuple[Gap, Place]]:
-    """The points of the rows, or the total that the player states, is missing."""
+    """Yield the missing points of the rows, or the missing total of the player."""
     if player.list_points is not None:
         return
     if any(entry.points is not None for entry in entries):
@@ -506,7 +506,7 @@ def _gap_in_total(player: Player, entries: Entries, most: int) -> Iterator[tuple
 
 
 def _gaps_of_file(case: Case, player: Player, rules: Lists) -> Iterator[tuple[Gap, Place]]:
-    """What a player's squad leaves out; a text says nothing that could be judged."""
+    """Yield what a player's squad leaves out; a text says nothing that could be judged."""
     file = next((each for each in case.event.list_files if each.player == player.id), None)
     squad = file.squad if file is not None else None
     if file is None or squad is None:
@@ -545,7 +545,7 @@ def _gap_in_capacity(own: Entries, kind: str, limit: ListKind) -> Iterator[tuple
 
 
 def _whose(names: Sequence[str]) -> Message:
-    """`the list of Ada`, `the lists of Ada, Bo, Cy and 4 others`."""
+    """Return `the list of Ada`, `the lists of Ada, Bo, Cy and 4 others`."""
     if len(names) == 1:
         return say("the list of {player}", player=names[0])
     named, others = names[:MOST_NAMED], len(names) - MOST_NAMED

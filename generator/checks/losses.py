@@ -14,7 +14,10 @@ _CLAUSE = ("swiss", "out_after_losses")
 
 
 def check_out_by_losses(case: Case) -> Iterator[Finding]:
-    """Who was left out of a round for losses has them, and who plays in it does not: each player is told once."""
+    """Find players left out of a round for losses that they don't have, and players in it despite theirs.
+
+    Each player is reported once.
+    """
     told = set[PlayerId]()
     for round_, position in case.rounds():
         if not leaves_out(case.regulation, case.stages, round_.number):
@@ -47,7 +50,7 @@ define_warning(
 
 
 def _left_out(case: Case, round_: Round, position: StageRound, players: list[PlayerId]) -> Iterator[Finding]:
-    """Who was left out and has too few losses by now, until that player is back or has left."""
+    """Yield findings on who was left out and has too few losses by now, until they are back or have left."""
     number, last = round_.number, len(case.event.rounds)
     statuses, out = statuses_after(*case.parts, last), out_by_losses(*case.parts, last + 1)
     in_stage = last < number - position.number + 1 + (position.stage.rounds or 0)
@@ -87,7 +90,7 @@ define_warning(
 
 
 def _paired(case: Case, round_: Round, players: list[PlayerId]) -> Iterator[Finding]:
-    """Who plays although already out."""
+    """Yield findings on who plays although already out."""
     for player in players:
         place = next(
             (game.place.cell("Player 1 ID") for game in round_.pairings if player in game.players),

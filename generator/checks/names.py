@@ -26,11 +26,11 @@ class KnownNames:
         self._compared = 0
 
     def called(self, player: PlayerId) -> str:
-        """`P07 (Ilse Vorn)`: the ID stands in the workbook, the name is what people know."""
+        """Return `P07 (Ilse Vorn)`: the ID stands in the workbook, the name is what people know."""
         return f"{player} ({self._names[player]})" if player in self._names else player
 
     def did_you_mean(self, said: str) -> Message:
-        """A question to end a message with, as in `: did you mean P07 (Ilse Vorn)?`; empty where nobody comes near.
+        """Return a question such as `: did you mean P07 (Ilse Vorn)?` to end a message; empty where no name is near.
 
         Where it is the name of several, the IDs among which to choose. Only names are compared, as IDs all look alike.
         """
@@ -46,7 +46,7 @@ class KnownNames:
         return say(": did you mean {people}?", people=alternatives(people)) if people else NOTHING
 
     def what_to_do_about(self, stranger: PlayerId) -> Message:
-        """How a message about an ID that is nobody's ends: whom the name beside it means, or that a row is gone."""
+        """Return the end of a message about an unknown ID: whose name stands beside it, or that a row is gone."""
         name = self._names_beside.get(stranger, "")
         namesakes = self._spellings.get(key(name), [])
         meant = self.did_you_mean(stranger) or (self.did_you_mean(name) if namesakes else NOTHING)
@@ -61,7 +61,7 @@ class KnownNames:
 
     @cached_property
     def _names_beside(self) -> Mapping[PlayerId, str]:
-        """The first name that a round has beside each ID."""
+        """Return the first name that a round has beside each ID."""
         names: dict[PlayerId, str] = {}
         for round_ in self._rounds:
             for player, name in _names_beside_ids(round_):
@@ -78,7 +78,7 @@ class KnownNames:
 
 
 def _names_beside_ids(round_: Round) -> Iterator[tuple[PlayerId, str | None]]:
-    """The IDs in the seats of a round, and what its workbook has beside each as a name."""
+    """Yield the IDs in the seats of a round, and what its workbook has beside each as a name."""
     for pairing in round_.pairings:
         yield pairing.player1, pairing.name1
         yield pairing.player2, pairing.name2
@@ -88,7 +88,7 @@ def _names_beside_ids(round_: Round) -> Iterator[tuple[PlayerId, str | None]]:
 
 
 def _how_to_leave(rounds: Sequence[Round]) -> Message:
-    """What to do so that somebody leaves who is in the rounds: before anything is played nothing else is to be done."""
+    """Return what to do so that a player in the rounds leaves: nothing else is needed before anything is played."""
     if len(rounds) == 1 and all(pairing.result.is_empty for pairing in rounds[0].pairings):
         return say(
             "if this player doesn't come, write Withdrawn under Status and draw round 1 again with pair --redraw"

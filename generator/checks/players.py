@@ -25,7 +25,7 @@ define_error(
 
 
 def check_withdrawn(case: Case) -> Iterator[Finding]:
-    """`Withdrawn` counts until round 1 is paired; who leaves later is dropped in a round's workbook."""
+    """Find `Withdrawn` set after round 1 was paired: who leaves later is dropped in a round's workbook."""
     seated = {player for round_ in case.event.rounds for player in round_.players}
     for player in case.event.players:
         if player.withdrawn and player.id in seated:
@@ -56,7 +56,7 @@ define_warning(
 
 
 def check_namesakes(case: Case) -> Iterator[Finding]:
-    """Two players of one name are one who was entered twice, or two whom nobody can tell apart."""
+    """Find two players of one name: one who was entered twice, or two whom nobody can tell apart."""
     statuses = statuses_after(*case.parts, len(case.event.rounds))
     first: dict[str, Player] = {}
     for player in case.event.players:
@@ -83,7 +83,7 @@ define_warning(
 
 
 def check_late_entries(case: Case) -> Iterator[Finding]:
-    """Who comes late enters in a Swiss round of the first stage: after a cut nobody can come in.
+    """Find late entries outside the Swiss rounds of the first stage: after a cut nobody can come in.
 
     Of who has a seat in an earlier round another check says that this can't be.
     """
@@ -125,7 +125,10 @@ define_note(
 
 
 def check_registered_late(case: Case) -> Iterator[Finding]:
-    """Who was registered after a draw plays from the next one on; the round can be drawn again until it is played."""
+    """Find players registered after a draw: they play from the next one on.
+
+    The round can be drawn again until it is played.
+    """
     if not case.event.rounds:
         return
     last = case.event.rounds[-1]
@@ -165,7 +168,7 @@ define_warning(
 
 
 def check_given_byes(case: Case) -> Iterator[Finding]:
-    """A bye is given for a Swiss round in which the player is in, before that round is drawn."""
+    """Find byes given for other rounds than Swiss ones that the player is in and that are not drawn yet."""
     if not case.stages:
         return
     for player in case.event.players:
@@ -176,7 +179,7 @@ def check_given_byes(case: Case) -> Iterator[Finding]:
 
 
 def _no_bye(case: Case, player: Player, number: int) -> Message | None:
-    """Why a player has no bye in a round; None where nothing stands against it."""
+    """Return why a player has no bye in a round; None where nothing stands against it."""
     values = {"player": player.name, "round": number}
     if not has_swiss_draw(number, case.stages):
         return say(
@@ -213,7 +216,7 @@ define_warning(
 
 
 def check_registered_figures(case: Case) -> Iterator[Finding]:
-    """Every player has each figure that the rules ask for at registration: an empty cell is as if it were 0.
+    """Find players without a figure that the rules ask for at registration: an empty cell counts as 0.
 
     One that arises in the games is 0 until it does.
     """
@@ -248,7 +251,7 @@ define_warning(
 
 
 def check_kept_apart_from_nobody(case: Case) -> Iterator[Finding]:
-    """A text under Keep apart that only one player has is often another spelling of the others'."""
+    """Find texts under Keep apart that only one player has: often another spelling of the others'."""
     players = case.players
     for word, group in apart_groups({player.id: player.keep_apart for player in case.event.players}).items():
         if len(group) == 1:
@@ -271,7 +274,7 @@ define_warning(
 
 
 def check_fixed_tables(case: Case) -> Iterator[Finding]:
-    """Two players with the same fixed table can't both have it, unless they meet there."""
+    """Find two players with the same fixed table who don't meet there: they can't both have it."""
     first: dict[int, str] = {}
     for player in case.event.players:
         if player.fixed_table is None or player.withdrawn:
@@ -303,7 +306,7 @@ define_warning(
 
 
 def check_fixed_tables_that_meet(case: Case) -> Iterator[Finding]:
-    """Where two players with fixed tables meet, one of them sits elsewhere: the first player's table is taken."""
+    """Find games between two players with fixed tables: the first player's is used, so the other sits elsewhere."""
     fixed = {player.id: player.fixed_table for player in case.event.players if player.fixed_table is not None}
     for round_ in case.event.rounds[-1:]:
         for pairing in round_.pairings:
@@ -346,7 +349,7 @@ define_warning(
 
 
 def check_who_is_not_here(case: Case) -> Iterator[Finding]:
-    """Once anybody is ticked, whoever is due and not ticked is named: the next round is drawn without them."""
+    """Find players who are due and not ticked, once anybody is: the next round is drawn without them."""
     number = len(case.event.rounds) + 1
     missing = [
         player
@@ -376,7 +379,7 @@ define_warning(
 
 
 def check_crosses(case: Case) -> Iterator[Finding]:
-    """Nobody is ticked who is withdrawn, or who can't enter any more."""
+    """Find ticked players who are withdrawn, or who can't enter any more."""
     seated = {player for round_ in case.event.rounds for player in round_.players}
     for player in case.event.players:
         if not player.here or not player.withdrawn or player.id in seated:
@@ -401,7 +404,7 @@ def check_crosses(case: Case) -> Iterator[Finding]:
 
 
 def check_models(case: Case) -> Iterator[Finding]:
-    """The number of models of each force is known, where games are scored by what is lost of them."""
+    """Find forces without a number of models, where games are scored by what is lost of them."""
     form = form_of(case.regulation)
     if not form.counts_models:
         return
@@ -414,7 +417,7 @@ def check_models(case: Case) -> Iterator[Finding]:
 
 
 def _games(event: Event) -> Mapping[str, Sequence[PlayerGame]]:
-    """All games of each player."""
+    """Return all games of each player."""
     games: dict[str, list[PlayerGame]] = {}
     for round_ in event.rounds:
         for pairing in round_.pairings:

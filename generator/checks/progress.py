@@ -23,7 +23,7 @@ MOST_LISTED, FEW = 100, 20  # tables
 
 
 def how_it_ended(end: Finished) -> Message:
-    """Why no round is due any more."""
+    """Return why no round is due any more."""
     if end.without is not None and end.left:
         return say(
             "only one player is left to play round {without}, so the event is over", without=end.without
@@ -39,14 +39,14 @@ def how_it_ended(end: Finished) -> Message:
 
 
 def listed(tables: Sequence[str]) -> Message:
-    """Tables or players one after the other; of very many the first, as nobody reads thousands in a terminal."""
+    """Return tables or players one after the other; of very many the first, as nobody reads thousands of them."""
     if len(tables) <= MOST_LISTED:
         return joined(NEXT, tables)
     return say("{first} and {n} more", first=joined(NEXT, tables[:FEW]), n=len(tables) - FEW)
 
 
 def open_tables_said(count: int, round_number: int, tables: Message) -> Message:
-    """`2 tables open in round 3: 4, 5`."""
+    """Return `2 tables open in round 3: 4, 5`."""
     return nsay(
         "{n} table open in round {round}: {tables}",
         "{n} tables open in round {round}: {tables}",
@@ -71,7 +71,7 @@ define_warning(
 
 
 def check_start(case: Case) -> Iterator[Finding]:
-    """The clock of a round that is played runs from its start, which is a time."""
+    """Find starts of rounds that are not times: the clock of a round runs from its start."""
     for round_ in case.event.rounds[-1:]:
         is_over = round_status(round_, case.regulation) is RoundStatus.COMPLETE
         if round_.starts_at is not None and not is_over and start_of(round_.starts_at) is None:
@@ -93,7 +93,7 @@ define_error(
 
 
 def check_number_of_rounds(case: Case) -> Iterator[Finding]:
-    """An event has no more rounds than its structure says."""
+    """Find more rounds than the event's structure has."""
     if not case.stages:
         return
     for round_ in case.event.rounds:
@@ -126,7 +126,7 @@ define_warning(
 
 
 def check_last_round(case: Case) -> Iterator[Finding]:
-    """Once a Swiss round is called the last one, the event ends there."""
+    """Find rounds after the Swiss round that was called the last one: the event ends there."""
     planned = planned_stages(case.event, case.regulation)
     for round_ in case.event.rounds:
         if not round_.is_last:
@@ -166,7 +166,7 @@ define_note(
 
 
 def check_disqualified_winner(case: Case) -> Iterator[Finding]:
-    """Whoever lost the final to a player who is disqualified afterwards is first. Source: reading I-44."""
+    """Find a winner of the final who was disqualified: the loser of the final is first. Source: reading I-44."""
     found = disqualified_winner(*case.parts)
     if found is None or case.regulation.elimination is None:
         return
@@ -197,7 +197,7 @@ define_error(
 
 
 def check_open_tables(case: Case, to_fix: Collection[RowKey] = ()) -> Iterator[Finding]:
-    """Every game of an earlier round has its result; the last round's open tables are told.
+    """Find games of an earlier round without a result, and the last round's open tables.
 
     Args:
         case: the event.

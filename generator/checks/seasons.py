@@ -30,7 +30,7 @@ define_warning(
 
 
 def check_season(season: Season, fields: Fields, people: People) -> Iterator[Finding]:
-    """Everything to be said of a season.
+    """Find everything there is to report on a season.
 
     Args:
         season: as its file describes it.
@@ -67,7 +67,7 @@ define_warning(
 
 
 def check_people(people: People, places: Mapping[Seat, Place], fields: Fields) -> Iterator[Finding]:
-    """Every player whom people.yaml names is there."""
+    """Find players named in people.yaml who are not there."""
     for event, player in people:
         place = places[event, player]
         if event not in fields:
@@ -97,7 +97,7 @@ define_warning(
 
 
 def _in_one_event(people: People, places: Mapping[Seat, Place], fields: Fields) -> Iterator[Finding]:
-    """Nobody is two players of one event, whose points would both count."""
+    """Yield findings on people who are two players of one event, whose points would both count."""
     first: dict[tuple[str, str], PlayerId] = {}
     for (event, player), name in people.items():
         other = first.setdefault((event, name), player)
@@ -114,7 +114,7 @@ def _in_one_event(people: People, places: Mapping[Seat, Place], fields: Fields) 
 
 
 def _ids_differ(known: Sequence[SeasonPlayer]) -> bool:
-    """Whether more IDs are of several people than there are people who kept theirs."""
+    """Return whether the IDs of several people outnumber the people who kept theirs."""
     return sum(1 for _ in renamed(known)) > sum(len(person.appearances) > 1 for person in known)
 
 
@@ -159,7 +159,7 @@ def _alike(season: Season, known: Sequence[SeasonPlayer]) -> Iterator[Finding]:
 
 
 def _twice(names: Iterable[str]) -> list[str]:
-    """Those that are there more than once, in their order."""
+    """Return those that are there more than once, in their order."""
     return [name for name, number in Counter(names).items() if number > 1]
 
 
@@ -195,7 +195,7 @@ def _where(person: SeasonPlayer, player: PlayerId) -> Message:
 
 
 def _seats(same: Sequence[SeasonPlayer]) -> str:
-    """As people.yaml takes them."""
+    """Return the seats as people.yaml takes them."""
     return ", ".join("/".join(each.seat) for person in same for each in person.appearances)
 
 

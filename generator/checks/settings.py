@@ -28,7 +28,7 @@ LONGEST = 50  # rounds of a stage
 
 
 def robin_faults(stages: Sequence[Stage], i: int, count: int) -> Iterator[Message]:
-    """What is wrong with a stage as far as everybody meets everybody.
+    """Yield what is wrong with a stage as far as everybody meets everybody.
 
     Args:
         stages: as they are stated.
@@ -52,7 +52,7 @@ def robin_faults(stages: Sequence[Stage], i: int, count: int) -> Iterator[Messag
 
 
 def _groups(stage: Stage, count: int) -> Iterator[Message]:
-    """Groups are so many, or of so many players, and nothing else has either."""
+    """Yield faults of groups: only they have a number of groups, or of players in each."""
     if stage.type is not StageType.GROUPS:
         for name in (name for name in ("groups", "of") if getattr(stage, name) is not None):
             line = "type: groups"
@@ -77,7 +77,7 @@ def _groups(stage: Stage, count: int) -> Iterator[Message]:
 
 
 def _numbers(stage: Stage, count: int) -> Iterator[Message]:
-    """Each group has a game, and no more rounds than a stage can have."""
+    """Yield faults of numbers: each group has a game, and no more rounds than a stage can have."""
     groups = stage.groups or 1
     if count < 2 * groups:
         yield say("{count} players are too few for {groups} groups", count=count, groups=groups)
@@ -106,7 +106,7 @@ define_warning(
 
 
 def check_dates(case: Case) -> Iterator[Finding]:
-    """An event dated before its regulations took effect gets a warning."""
+    """Find an event dated before its regulations took effect, which is a warning."""
     effective = case.regulation.document.effective
     for day in case.event.settings.dates:
         if effective is not None and day.isoformat() < effective:
@@ -146,7 +146,7 @@ define_note(
 
 
 def check_tier(case: Case) -> Iterator[Finding]:
-    """The tier is one the regulations know; where they say with which structures it goes, another is a note.
+    """Find a tier that the regulations don't know; a structure that they don't name with it gets a note.
 
     Source: Runewars 2.2, p. 20-22: which official events use which; other events may combine them as they like.
     """
@@ -203,7 +203,7 @@ define_note(
 
 
 def check_structure(case: Case) -> Iterator[Finding]:
-    """The structure is one the regulations know, and its table covers the number of registered players."""
+    """Find a structure that the regulations don't know, or whose table doesn't cover the registered players."""
     name = structure_name(case.event, case.regulation)
     tables = case.regulation.structures.tables
     place = case.event.settings.place("structure")
@@ -243,7 +243,7 @@ def check_structure(case: Case) -> Iterator[Finding]:
 
 
 def _stages_to_write(rows: Sequence[StructureRow], count: int) -> Message:
-    """The lines of a custom structure for a number of players that a table does not cover: as its nearest row has it.
+    """Return the lines of a custom structure for a number of players outside the table, by its nearest row.
 
     Fewer players play no longer than until everybody has met everybody; more play one round more each time that their
     number doubles.
@@ -263,7 +263,7 @@ def _stages_to_write(rows: Sequence[StructureRow], count: int) -> Message:
 
 
 def _players_there(case: Case, count: int) -> Message:
-    """`12 players are registered`; while a check-in goes on, `12 players are ticked under Here`."""
+    """Return `12 players are registered`; while a check-in goes on, `12 players are ticked under Here`."""
     by_crosses = not case.event.rounds and checks_in(case.event)
     if by_crosses:
         return nsay("{n} player is ticked under Here", "{n} players are ticked under Here", count)
@@ -271,7 +271,7 @@ def _players_there(case: Case, count: int) -> Message:
 
 
 def _outside(regulation: Regulation, name: str) -> Citation:
-    """The table's clause, with the reading by which a number outside it is an error and custom always works."""
+    """Return the table's clause, with the reading that a number outside it is an error and custom always works."""
     always_works = regulation.structures.custom
     where = cite(regulation, "structures", "tables", name)
     return replace(where, reading=always_works.reading) if always_works is not None else where
@@ -289,7 +289,7 @@ define_error(
 
 
 def check_stages(case: Case) -> Iterator[Finding]:
-    """Stated stages can be played: Swiss rounds, cuts, and at most one elimination, which ends the event."""
+    """Find stages that can't be played: there are Swiss rounds, cuts, and at most one elimination, at the end."""
     stages = case.event.settings.stages
     if structure_name(case.event, case.regulation) != "custom":
         if stages:
@@ -355,7 +355,7 @@ define_note(
 
 
 def _check_clear_winner(case: Case) -> Iterator[Finding]:
-    """Where a document asks for a round more with each doubling, so that one player wins, fewer rounds get a word.
+    """Find fewer rounds than one per doubling, where the document asks for those so that one player wins.
 
     Source: Urban War 1.4, Rounds.
     """
@@ -392,7 +392,7 @@ define_warning(
 
 
 def _check_sizes(case: Case) -> Iterator[Finding]:
-    """Nobody goes on from a stage who is not in it: each cut is to no more players than play before it.
+    """Find cuts to more players than play before them: nobody goes on from a stage without being in it.
 
     Where fewer have registered than a cut lets in, all of them go on: that works (reading I-6) and is hardly meant.
     """
@@ -431,7 +431,7 @@ define_warning(
 
 
 def _check_rounds(case: Case) -> Iterator[Finding]:
-    """No more Swiss rounds than there are opponents, with a bye for each where the number of players is odd."""
+    """Find more Swiss rounds than opponents, with a bye for each where the number of players is odd."""
     if case.regulation.swiss.rematches.forbidden_within == "nothing":
         return
     for i, stage in enumerate(case.event.settings.stages):
@@ -462,7 +462,7 @@ define_error(
 
 
 def check_frozen_structure(case: Case) -> Iterator[Finding]:
-    """Round 1 freezes the number and type of rounds and the cut's size: they were announced before the start."""
+    """Find changes of the structure after round 1, which freezes the rounds' number and type and the cut's size."""
     if not case.event.rounds or case.event.rounds[0].structure is None:
         return
     now, frozen = structure_text(planned_stages(case.event, case.regulation)), case.event.rounds[0].structure

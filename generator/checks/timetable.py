@@ -26,7 +26,7 @@ define_warning(
 
 
 def check_schedule_days(case: Case) -> Iterator[Finding]:
-    """What happens on a day that is none of the event's is hardly meant."""
+    """Find entries of the schedule on a day that is none of the event's."""
     days = sorted(case.event.settings.dates)
     for i, each in enumerate(case.event.settings.schedule):
         if each.begins.date() not in days:
@@ -52,7 +52,7 @@ define_warning(
 
 
 def check_schedule_order(case: Case) -> Iterator[Finding]:
-    """Times go up, and so do rounds, each of which is there once."""
+    """Find times and rounds of the schedule that don't go up, and rounds that are there twice."""
     schedule = case.event.settings.schedule
     for i, (above, each) in enumerate(pairwise(schedule), start=1):
         if each.begins < above.begins:
@@ -71,7 +71,7 @@ def check_schedule_order(case: Case) -> Iterator[Finding]:
 
 
 def _round_again(number: int, last: int) -> Message:
-    """Why a round can't stand below the last one."""
+    """Return why a round can't stand below the last one."""
     if number == last:
         return say(
             "round {round} is in the schedule twice: a line that begins with Round {round} says when that round "
@@ -95,7 +95,7 @@ define_warning(
 
 
 def check_schedule_rounds(case: Case) -> Iterator[Finding]:
-    """Each round is one that the event has; while players register nobody knows how many that will be."""
+    """Find scheduled rounds that the event doesn't have; the number is unknown while players register."""
     event, regulation = case.event, case.regulation
     if not event.rounds and structure_name(event, regulation) != "custom":
         return
@@ -122,7 +122,7 @@ define_warning(
 
 
 def check_schedule_times(case: Case) -> Iterator[Finding]:
-    """A round begins once the time of the one before is over."""
+    """Find rounds that begin before the time of the one before is over."""
     event = case.event
     rounds = [(i, each) for i, each in enumerate(event.settings.schedule) if each.round_number is not None]
     for (_, before), (i, each) in pairwise(rounds):
@@ -169,7 +169,7 @@ define_warning(
 
 
 def check_minutes(case: Case) -> Iterator[Finding]:
-    """A round lasts as long as the document says, or at most so long where the organizer may set less.
+    """Find rounds that last otherwise than the document says, or longer where the organizer may set less.
 
     Nobody can change a round that is over. An empty cell is a round without a clock, as in X-Wing's final, which the
     document calls untimed too.
@@ -205,7 +205,7 @@ define_note(
 
 
 def check_equal_rounds(case: Case) -> Iterator[Finding]:
-    """Where all rounds last equally long, the newest one has the minutes of round 1.
+    """Find a newest round with other minutes than round 1, where all rounds last equally long.
 
     Source: Urban War 1.4, Game Time Limits.
     """
@@ -237,7 +237,7 @@ define_note(
 
 
 def check_breaks(case: Case) -> Iterator[Finding]:
-    """Between the end of a round and the start of the newest one is the break that the document names.
+    """Find a break before the newest round other than the one that the document names.
 
     Where one of them has no time, or the days differ, nobody knows.
     Source: Urban War 1.4, Urban War Tournament Games.
@@ -269,7 +269,7 @@ def check_breaks(case: Case) -> Iterator[Finding]:
 
 
 def how_to_release(number: int) -> Message:
-    """What a draft is waiting for, as a sentence about it."""
+    """Return what a draft is waiting for, as a sentence about it."""
     return say(
         "round {round} is a draft: look at its pairings, then set Release on its sheet Round to Now",
         round=number,
@@ -300,7 +300,7 @@ define_error(
 
 
 def check_drafts(case: Case) -> Iterator[Finding]:
-    """A draft is published once Release on its sheet Round says Now; no round is played or paired before."""
+    """Find drafts that were played, or followed by a drawn round, before Release on sheet Round said Now."""
     for round_ in case.event.rounds:
         if not round_.is_draft:
             continue
@@ -325,7 +325,7 @@ def check_drafts(case: Case) -> Iterator[Finding]:
 
 
 def _tables_with_results(round_: Round) -> Message:
-    """`table 3`, `tables 3, 5`, without a table the row."""
+    """Return `table 3` or `tables 3, 5`; without a table, the row."""
     played = [pairing for pairing in round_.pairings if not pairing.result.is_empty]
     if not played:
         return NOTHING

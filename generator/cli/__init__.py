@@ -40,7 +40,7 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command of `generator.cli` that is called; what the list has is its name and what it does."""
+        """Return the command of `generator.cli` that is called; the list has only names and what they do."""
         name, listed, rest = super().resolve_command(ctx, args)
         if name is None or listed is None:  # a shell asks what could stand here
             return name, listed, rest
@@ -65,7 +65,7 @@ class Commands(click.Group):
 
 
 def command(name: str) -> click.Command:
-    """The command of that name, from its module.
+    """Return the command of that name, from its module.
 
     Raises:
         MachineError: something that it needs can't be imported here.

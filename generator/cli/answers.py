@@ -24,12 +24,12 @@ T = TypeVar("T")
 
 
 def say(folder: Path, work: Callable[[], tuple[LoadedEvent, str | None]]) -> None:
-    """What there is to say of an event; of a faulty one, what is wrong with it."""
+    """Print what there is to say of an event; of a faulty one, what is wrong with it."""
     echo(answer_of(folder, work))
 
 
 def answer_of(folder: Path, work: Callable[[], tuple[LoadedEvent, T | None]]) -> T:
-    """What comes of an event; a faulty one ends the program with what is wrong with it."""
+    """Return what comes of an event; a faulty one ends the program with what is wrong with it."""
     answer = run_isolated(folder, work)
     loaded, made = (failed_event(folder, answer), None) if isinstance(answer, Finding) else answer
     if made is None:

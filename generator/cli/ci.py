@@ -35,7 +35,7 @@ def ci() -> None:
 
 
 def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
-    """A step that ends with status 1 where it failed; what is wrong in a form stands on the summary page too."""
+    """Return a step that ends with status 1 where it failed; the summary page also has what is wrong in a form."""
 
     @wraps(command)
     def wrapped() -> None:
@@ -56,7 +56,7 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
 
 
 def _print_reports() -> None:
-    """What went wrong in the program itself: its reports would be gone with the machine that the step runs on."""
+    """Print the reports of the program's own faults: they would be lost with the machine that the step runs on."""
     from generator.commands.isolation import reports
 
     for name, content in reports():
@@ -73,7 +73,7 @@ def _repository(service: Service) -> Repository:
 
 
 def _say(outcome: StepOutcome) -> bool:
-    """What the step did, a line each; what went wrong as an error that the service shows."""
+    """Print what the step did, a line each, and what went wrong, as an error that the service shows."""
     for message in outcome.messages:
         echo(in_one_line(message))
     for error in outcome.errors:
@@ -87,7 +87,7 @@ def _show(step: PublishingStep) -> bool:
 
 
 def _today() -> date:
-    """The day in UTC, which is the clock of every hosting service."""
+    """Return the day in UTC, which is the clock of every hosting service."""
     return datetime.now(UTC).date()
 
 

@@ -87,7 +87,7 @@ class Day(click.ParamType[datetime.date]):
     name = "day"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> datetime.date:
-        """The day."""
+        """Return the day."""
         from generator.event_file.dates import day_of
 
         try:
@@ -102,7 +102,7 @@ class Kinds(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that is called."""
+        """Return the command that is called."""
         known, word = self.list_commands(ctx), args[0]
         is_misspelt = "." not in word and bool(get_close_matches(word, known))
         is_wrong = word not in known and not word.startswith("-")
@@ -115,7 +115,7 @@ class Kinds(click.Group):
 
 
 def says_usage_errors(command: Callable[..., None]) -> Callable[..., None]:
-    """A `UsageError` ends the program with its message, how to ask for help, and status 2."""
+    """End the program at a `UsageError` with its message, how to ask for help, and status 2."""
 
     @wraps(command)
     def wrapped(*args: Any, **kwargs: Any) -> None:
@@ -142,7 +142,7 @@ def print_news(findings: Sequence[Finding], known: Collection[Finding], command:
 
 
 def _styled(finding: Finding) -> str:
-    """The line of a finding, its severity in colour."""
+    """Return the line of a finding, its severity in colour."""
     severity, colon, rest = str(finding).partition(":")
     return click.style(severity + colon, fg=_COLOURS[severity], bold=True) + rest
 

@@ -32,7 +32,7 @@ _SAID = (
 
 
 def described(command: Callable[..., None]) -> Callable[..., None]:
-    """What can be said of an event when it is made, whether it is to be played or to be tried out."""
+    """Add the options for what can be said of a new event, whether it is to be played or to be tried out."""
     for option in reversed(_SAID):
         command = option(command)
     return command

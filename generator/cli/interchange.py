@@ -98,7 +98,7 @@ def import_event(
 
 
 def _tell(outcome: ImportOutcome, folder: Path) -> None:
-    """What was made, what was not, and what `check` says of it."""
+    """Print what was made, what was not, and what `check` says of it."""
     from generator.commands import findings_report as report
     from generator.commands.check import check_events
 

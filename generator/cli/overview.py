@@ -13,7 +13,7 @@ from generator.files.folders import event_folders
 
 
 def say_advice(advice: Iterable[Advice]) -> None:
-    """Each with the command to type below it."""
+    """Print each piece of advice with the command to type below it."""
     for each in advice:
         echo(f"{each.text}\n    {click.style(each.command, bold=True)}")
 

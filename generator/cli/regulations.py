@@ -95,12 +95,12 @@ def regulations_new(file: Path, **given: str | bool | None) -> None:
 
 
 def is_asked() -> bool:
-    """Whether somebody is there to answer."""
+    """Return whether somebody is there to answer."""
     return sys.stdin.isatty()
 
 
 def _answers(given: Mapping[str, str | bool | None]) -> Answers:
-    """The answers that options give, and those to the questions that are left."""
+    """Return the answers that options give, and those to the questions that are left."""
     said: dict[str, Any] = {name: answer for name, answer in given.items() if answer is not None}
     if is_asked():
         _ask(said, "name", "What is the game called?")
@@ -135,7 +135,7 @@ def _ask(said: dict[str, Any], name: str, question: str, choices: Mapping[str, s
 
 
 def _taken(given: Mapping[str, str | bool | None]) -> str:
-    """What nobody said and nobody was asked, as options."""
+    """Return what nobody said and nobody was asked, as options."""
     left = [name for name, answer in given.items() if answer is None]
     if is_asked() or not left:
         return ""

@@ -118,7 +118,7 @@ def serve(events: Path, site: Path, port: int, lan: bool, judges: bool) -> None:
 
 
 def _print_code(lines: Iterable[str]) -> None:
-    """A QR code, light on dark also on a light terminal; nothing where the terminal has no such characters."""
+    """Print a QR code, light on dark also on a light terminal; nothing where it has no such characters."""
     code = tuple(lines)
     try:
         "".join(code).encode(sys.stdout.encoding)

@@ -75,7 +75,7 @@ def _put(path: Path, content: bytes) -> Path | None:
 
 
 def _copies(path: Path) -> Iterator[Path]:
-    """The names that copies of a workbook have, one after the other."""
+    """Yield the names that copies of a workbook have, one after the other."""
     yield path.with_name(f"{path.stem} (checked).xlsx")
     yield from (path.with_name(f"{path.stem} (checked {number}).xlsx") for number in range(2, MAX_COPIES + 1))
 

@@ -43,7 +43,7 @@ class BuiltEvent:
 
     @property
     def appearances(self) -> Sequence[Appearance] | None:
-        """Who plays in it; None where nobody can say."""
+        """Return who plays in it; None where nobody can say."""
         outcome = None if self.pages is None else self.pages.entry.outcome
         return None if outcome is None else outcome.field
 

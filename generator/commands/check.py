@@ -33,7 +33,7 @@ class CheckedEvent:
 
 
 def check_events(events: Path, names: Sequence[str], *, annotate: bool = False) -> tuple[CheckedEvent, ...]:
-    """All findings of the events named, or of all events.
+    """Return all findings of the events named, or of all events.
 
     Args:
         events: the folder that holds the events' folders.
@@ -53,7 +53,7 @@ def check_events(events: Path, names: Sequence[str], *, annotate: bool = False) 
 
 
 def _beside(events: Path, fields: Fields) -> Iterator[CheckedEvent]:
-    """What is to be said of the files beside the events' folders, each as if it were an event."""
+    """Yield the findings on the files beside the events' folders, each file as if it were an event."""
     files = read_seasons(events)
     _settings, findings = read_site_file(events / SITE_FILE, f"{events.as_posix()}/{SITE_FILE}")
     for file, told in groupby([*findings, *about_seasons(files, fields)], key=lambda each: each.place.file):

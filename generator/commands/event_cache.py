@@ -102,7 +102,7 @@ class EventCache:
                 replace_file(self._path(event), packed)
 
     def keep_only(self, events: Iterable[str]) -> None:
-        """Forget all other events."""
+        """Drop all other events."""
         if self._folder is None or not _is_private(self._folder):
             return
         wanted = {self._path(event).name for event in events}

@@ -28,7 +28,7 @@ def select_unnamed(events: Path) -> tuple[Path, ...]:
 
 
 def select_events(events: Path, names: Sequence[str]) -> tuple[Path, ...]:
-    """The folders of the events named, or of all events where none is named.
+    """Return the folders of the events named, or of all events where none is named.
 
     Raises:
         UsageError: the folder of events or one of the events does not exist.
@@ -49,14 +49,14 @@ def select_events(events: Path, names: Sequence[str]) -> tuple[Path, ...]:
 
 
 def about_seasons(files: SeasonFiles, fields: Fields) -> tuple[Finding, ...]:
-    """All findings of seasons and of `people.yaml`, file by file."""
+    """Return all findings of seasons and of `people.yaml`, file by file."""
     people = check_people(files.people, files.places, fields)
     seasons = (each for season in files.seasons for each in check_season(season, fields, files.people))
     return tuple(sorted([*files.findings, *people, *seasons], key=lambda each: each.place.file))
 
 
 def field_of(event: Event) -> tuple[Appearance, ...]:
-    """Everybody who plays in an event, before anything came of it."""
+    """Return everybody who plays in an event, before anything came of it."""
     entrants = (player for player in event.players if not player.withdrawn)
     return tuple(Appearance(event=event.id, player=player.id, name=player.name) for player in entrants)
 
@@ -65,7 +65,7 @@ def field_of(event: Event) -> tuple[Appearance, ...]:
 
 
 def is_short_of_players(loaded: LoadedEvent) -> bool:
-    """Whether registration is open and all that is wrong is that too few players have registered so far."""
+    """Return whether registration is open and the only fault is that too few players have registered so far."""
     if loaded.event is None or loaded.event.rounds or round_files(loaded.folder):
         return False
     errors = {finding.code for finding in loaded.findings if finding.severity.value == "error"}
@@ -73,7 +73,7 @@ def is_short_of_players(loaded: LoadedEvent) -> bool:
 
 
 def while_registering(loaded: LoadedEvent) -> tuple[Finding, ...]:
-    """The findings where nothing is to be paired yet: too few players so far is then only a note."""
+    """Return the findings where nothing is to be paired yet: too few players so far is then only a note."""
     if not is_short_of_players(loaded):
         return loaded.findings
     return tuple(
@@ -85,7 +85,7 @@ def while_registering(loaded: LoadedEvent) -> tuple[Finding, ...]:
 
 
 def needs_two_players(loaded: LoadedEvent, event: Event) -> Message:
-    """What to do where fewer than two players could be paired."""
+    """Return what to do where fewer than two players could be paired."""
     file = f"{loaded.display}/players.xlsx"
     if checks_in(event):
         return say("a round needs two players: tick them under Here in {file}", file=file)

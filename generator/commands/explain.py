@@ -28,7 +28,7 @@ from generator.tournament.scoring import bye_kinds, points_of_games, score_game
 
 
 def explain_player(folder: Path, who: str) -> tuple[LoadedEvent, str | None]:
-    """The player's figures in text.
+    """Return the player's figures in text.
 
     Args:
         folder: the event's.
@@ -48,7 +48,7 @@ def explain_player(folder: Path, who: str) -> tuple[LoadedEvent, str | None]:
 
 
 def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...], player: Player) -> str:
-    """What each round was worth to the player, and every figure with its terms and clause."""
+    """Return what each round was worth to the player, and every figure with its terms and clause."""
     standings = standings_after(event, regulation, stages, len(event.rounds))
     try:
         standing = standings.of(player.id)
@@ -108,7 +108,7 @@ def explanation(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
 def _out_by_losses(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], standing: Standing
 ) -> Iterator[str]:
-    """Why a player is not paired who is out by losses, or will be once the next round is drawn."""
+    """Yield why a player is not paired who is out by losses, or will be once the next round is drawn."""
     out = out_by_losses(event, regulation, stages, len(event.rounds) + 1)
     is_next = standing.status is Status.ACTIVE and standing.player in out
     if is_next or standing.status is Status.OUT_BY_LOSSES:
@@ -125,17 +125,17 @@ class _Readings:
         self._acted, self._regulation = acted_where, regulation
 
     def clause(self, citation: Citation, spot: ReadingTarget) -> Citation:
-        """The clause, with its reading only where that acted."""
+        """Return the clause, with its reading only where that acted."""
         return as_acted(citation, self._acted.at(spot))
 
     def lines(self, indent: str, *spots: ReadingTarget) -> Iterator[str]:
-        """`reading I-4: The opponent of ...`, a line each."""
+        """Yield `reading I-4: The opponent of ...`, a line each."""
         for reading in self._acted.at(*spots):
             yield f"{indent}reading {reading}: {self._regulation.readings[reading].text}"
 
 
 def _bracket_rounds(event: Event, stages: tuple[Stage, ...], player: PlayerId) -> Iterator[int]:
-    """The elimination rounds in which the player has a game or a bye."""
+    """Yield the elimination rounds in which the player has a game or a bye."""
     for round_ in event.rounds:
         if not is_swiss(round_.number, stages) and player in round_.players:
             yield round_.number
@@ -169,7 +169,7 @@ def _round_line(
     stage: str,
     clauses: Iterable[Citation],
 ) -> str:
-    """What a round was worth."""
+    """Return what a round was worth."""
     who = names[entry.opponent] if entry.opponent else ""
     what = {
         EntryKind.GAME: f"{entry.outcome.value} against {who}",
@@ -187,7 +187,7 @@ def _round_line(
 
 
 def _how(entry: RoundRecord, record: PlayerRecord, regulation: Regulation) -> Iterator[Explained]:
-    """How the losses of a game, or the mean of a player's games, came to what a round was worth."""
+    """Yield how a game's losses, or the mean of a player's games, came to what a round was worth."""
     result = entry.result if entry.kind is EntryKind.GAME else None
     score = score_game(result, regulation) if result is not None else None
     if entry.kind in (kinds := bye_kinds(regulation)) and kinds[entry.kind].points is None:
@@ -199,7 +199,7 @@ def _how(entry: RoundRecord, record: PlayerRecord, regulation: Regulation) -> It
 
 
 def _further_clauses(entry: RoundRecord, regulation: Regulation) -> Iterator[Citation]:
-    """Where it stands what a game's margin is, and what a concession does to it, besides the clause of its points."""
+    """Yield the clauses on a game's margin and on a concession's effect on it, besides the clause of its points."""
     result = entry.result if entry.kind is EntryKind.GAME else None
     score = score_game(result, regulation) if result is not None else None
     if result is None or score is None or form_of(regulation).scale:
@@ -225,7 +225,7 @@ def _further_clauses(entry: RoundRecord, regulation: Regulation) -> Iterator[Cit
 def _in_bracket(
     round_: Round, player: PlayerId, regulation: Regulation, names: Mapping[PlayerId, str]
 ) -> tuple[str, tuple[tuple[str, ...], ...]]:
-    """What an elimination round was to a player, and the paths of the clauses that say so."""
+    """Return what an elimination round was to a player, and the paths of the clauses that say so."""
     pairing = next((each for each in round_.pairings if player in each.players), None)
     if pairing is None:
         return "bye", (("elimination",),)
@@ -245,7 +245,7 @@ def _in_bracket(
 
 
 def _played(result: GameResult, seat: int, regulation: Regulation) -> str:
-    """How a game ended for a seat: ` 60 - 40, Time`."""
+    """Return how a game ended for a seat: ` 60 - 40, Time`."""
     form = form_of(regulation)
     ended = f", {result.ended.value}" if result.ended.value else ""
     if result.ended.left:

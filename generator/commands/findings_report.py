@@ -120,23 +120,23 @@ FORMATS = ("text", "json", "github")
 
 
 def in_format(findings: Sequence[Finding], form: str) -> str:
-    """The findings in one of the `FORMATS`, without a newline at the end."""
+    """Return the findings in one of the `FORMATS`, without a newline at the end."""
     return {"text": as_text, "json": as_json, "github": as_annotations}[form](findings)
 
 
 def as_text(findings: Sequence[Finding]) -> str:
-    """A line each, in the order found, and a last line that counts them."""
+    """Return a line for each finding, in the order found, and a last line that counts them."""
     return "\n".join([*(str(finding) for finding in findings), summary(findings)])
 
 
 def closing(event: str, findings: Sequence[Finding], next_step: Message) -> Message:
-    """The line that ends what is said of an event: how much was found, and what to do next."""
+    """Return the line that ends an event's report: how much was found, and what to do next."""
     found = summary(told_with(next_step, findings))
     return say("{event}: {found}; {next_step}", event=event, found=found, next_step=next_step)
 
 
 def summary(findings: Sequence[Finding]) -> Message:
-    """`2 errors, 1 warning`, or that nothing is wrong."""
+    """Return `2 errors, 1 warning`, or that nothing is wrong."""
     counts = Counter(finding.severity for finding in findings)
     parts = [_counted(severity, counts[severity]) for severity in Severity if counts[severity]]
     return joined(NEXT, parts) if parts else say("nothing to fix")
@@ -151,12 +151,12 @@ def _counted(severity: Severity, count: int) -> Message:
 
 
 def as_json(findings: Sequence[Finding]) -> str:
-    """A list of objects by the public contract."""
+    """Return the findings as a list of objects by the public contract."""
     return json.dumps([_as_object(finding) for finding in findings], indent=2)  # the same in every encoding
 
 
 def as_annotations(findings: Sequence[Finding]) -> str:
-    """Workflow commands that GitHub shows beside the files, and the summary."""
+    """Return workflow commands that GitHub shows beside the files, and the summary."""
     return "\n".join([*(_annotation(finding) for finding in findings), summary(findings)])
 
 
@@ -204,7 +204,7 @@ _READING_ORDER_CELL = re.compile(r"([A-Z]+)(\d+)")
 
 
 def in_reading_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """By file; in each the errors, then the warnings, then the notes, each of them by sheet, row and column."""
+    """Return the findings by file; in each first errors, then warnings, then notes, all by sheet, row and column."""
     return tuple(
         sorted(
             findings,
@@ -218,7 +218,7 @@ def in_reading_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:
 
 
 def _file_order(file: str) -> tuple[int, int, str]:
-    """`event.yaml`, other text, `players.xlsx`, then the rounds by number."""
+    """Return the order of files: `event.yaml`, other text, `players.xlsx`, then the rounds by number."""
     name = PurePosixPath(file).name
     match = _ROUND_FILE.fullmatch(name)
     if match:
@@ -227,7 +227,7 @@ def _file_order(file: str) -> tuple[int, int, str]:
 
 
 def _order_within(place: Place) -> tuple[int, str, int, int, str]:
-    """The whole file first, then its sheets, each from its first row on; or its lines."""
+    """Return the order within a file: the whole file, then its sheets, each from its first row on; or its lines."""
     if place.sheet is None:
         return (-1, "", place.line or 0, place.column or 0, "")
     name = key(place.sheet)

@@ -34,7 +34,7 @@ _LARGEST_SHARE_MISSING = Fraction(1, 4)  # of those who are in
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventImport:
-    """What was asked for: a file, and what is to differ from what it says or what its format usually has."""
+    """A record of an import's file, and of what is to differ from what it says or its format usually has."""
 
     file: Path
     id: str | None = None
@@ -45,7 +45,7 @@ class EventImport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportOutcome:
-    """What became of a file: its faults, or the event's folder with its files, and what is told beside that."""
+    """A record of a file's faults, or of the event's folder with its files, and of what else is reported."""
 
     findings: tuple[Finding, ...] = ()
     folder: Path | None = None
@@ -118,7 +118,7 @@ define_error(
 
 
 def _many_missing(imported: Imported, event: Event, display: str) -> tuple[Finding, ...]:
-    """More than a quarter of those who are in is hardly ever gone at once: more likely the file is not whole.
+    """Return a finding where over a quarter of those who are in are missing: more likely the file is not whole.
 
     One player alone may be more than that where few play, and leaves all the same.
     """
@@ -168,7 +168,7 @@ def _new(event: Event, regulations: str) -> NewEvent:
 
 
 def _in_yaml(stage: Stage) -> str:
-    """`{type: swiss, rounds: 3}`."""
+    """Return `{type: swiss, rounds: 3}`."""
     said = {"type": stage.type.value, "rounds": stage.rounds, "size": stage.size}
     return "{" + ", ".join(f"{key}: {value}" for key, value in said.items() if value is not None) + "}"
 
@@ -177,7 +177,7 @@ def _in_yaml(stage: Stage) -> str:
 
 
 def exported_event(folder: Path, form: str) -> tuple[LoadedEvent, bytes | None]:
-    """The event as loaded, and the file's bytes; None where an error stops the event.
+    """Return the event as loaded, and the file's bytes; None where an error stops the event.
 
     Args:
         folder: the event's.

@@ -44,20 +44,20 @@ _REPORT_NAME = re.compile(r"roundsheet-report-[0-9a-f]{8}\.txt")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Failure:
-    """What went wrong, in a few words, and where."""
+    """A record of what went wrong, in a few words, and where."""
 
     what: str
     details: str
 
 
 def reported(error: BaseException) -> str:
-    """Where a program's own fault is written down, with the sentence that asks to report it."""
+    """Return where a program's own fault is written down, with the sentence that asks to report it."""
     details = "".join(traceback.format_exception(error))
     return please(Failure(what=type(error).__name__, details=details))
 
 
 def please(failure: Failure) -> Message:
-    """What is said of a fault, with the name of the file in which it is written down."""
+    """Return the message about a fault, with the name of the file in which it is written down."""
     reference = hashlib.sha256(failure.details.encode(errors="replace")).hexdigest()[:8]
     about = f"Roundsheet {__version__}, Python {platform.python_version()}, {platform.platform()}"
     content = f"{about}\n{failure.what}\n\n{failure.details}".encode(errors="replace")[:MAX_REPORT_BYTES]

@@ -11,7 +11,7 @@ from generator.regulations.schema import Regulation
 
 
 def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
-    """A shipped regulation by its id, or one of your own by its path, with its file and those that it extends."""
+    """Return a shipped regulation by its id, or your own by its path, with its file and those that it extends."""
     if not name.endswith((".yaml", ".yml")):
         return of_the_program(name), ()
     if not Path(name).exists():
@@ -31,7 +31,7 @@ def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
 
 
 def of_the_program(name: str) -> Regulation:
-    """The regulation of that id that comes with the program.
+    """Return the regulation of that id that comes with the program.
 
     Raises:
         UsageError: there is none.
@@ -43,7 +43,7 @@ def of_the_program(name: str) -> Regulation:
 
 
 def own_rules(folder: Path, name: str) -> dict[str, bytes]:
-    """The files of an event's own rules by their names; none where it follows regulations of the program.
+    """Return the files of an event's own rules by their names; none where it follows regulations of the program.
 
     Raises:
         UsageError: they can't be used.

@@ -53,7 +53,7 @@ _FIXED_LATER = ("structure-players",)  # as players register
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewEvent:
-    """What an organizer says of a new event."""
+    """A record of what an organizer says of a new event."""
 
     id: str
     name: str
@@ -70,7 +70,7 @@ class NewEvent:
     is_drawn_elsewhere: bool = False  # then no seed is made up
 
     def __post_init__(self) -> None:
-        """What is typed or pasted goes into a file, so it is cleaned like what is read from one."""
+        """Clean what is typed or pasted like what is read from a file, as it goes into one."""
         for said in _SAID:
             if (text := getattr(self, said)) is not None:
                 object.__setattr__(self, said, clean(text))
@@ -101,7 +101,7 @@ def new_event(events: Path, new: NewEvent) -> tuple[Path, ...]:
 
 @contextmanager
 def new_event_folder(event: Path) -> Iterator[Path]:
-    """The folder of a new event, to be filled: it appears among the events whole at the end, or not at all.
+    """Yield the folder of a new event, to be filled: at the end it appears among the events whole, or not at all.
 
     Raises:
         UsageError: the event exists already.
@@ -117,7 +117,7 @@ def new_event_folder(event: Path) -> Iterator[Path]:
 def event_files(
     events: Path, new: NewEvent, players: tuple[Player, ...] = (), lists: tuple[ListEntry, ...] = ()
 ) -> dict[str, bytes]:
-    """The files of a new event, by their names.
+    """Return the files of a new event, by their names.
 
     Args:
         events: the folder of events.
@@ -185,7 +185,7 @@ def usual_rules(events: Path) -> tuple[str, str | None]:
 
 
 def folder_for(name: str, dates: Sequence[date]) -> str:
-    """A folder's name from the event's: `Møns Open` in 2018 gives `m-ns-open-2018`."""
+    """Return a folder's name from the event's: `Møns Open` in 2018 gives `m-ns-open-2018`."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     words = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50].strip("-") or "event"
     year = str(dates[0].year)
@@ -195,7 +195,7 @@ def folder_for(name: str, dates: Sequence[date]) -> str:
 
 
 def _structure(new: NewEvent, regulation: Regulation) -> str:
-    """The structure named, the tier's, or the regulations' first."""
+    """Return the structure named, the tier's, or the regulations' first."""
     tables = list(regulation.structures.tables)
     known = [*tables, "custom"]
     if new.tier is not None and new.tier not in regulation.tiers:
@@ -244,14 +244,14 @@ def _seed(new: NewEvent) -> str:
 
 
 def _times(new: NewEvent) -> Iterator[str]:
-    """What may be said of its times, as in the guide's "When the rounds begin"."""
+    """Yield the options for its times, as in the guide's "When the rounds begin"."""
     second = f", {new.dates[1]} 9:30 Round 3" if len(new.dates) > 1 else ", 14:30 Round 3"
     yield f"# schedule: [10:00 Round 1, 12:00 Lunch, 12:45 Round 2{second}]  # the pages say what comes next, and when"
     yield "# timezone: Europe/Berlin  # of the venue: the clock is right on every phone, wherever it is"
 
 
 def _publishing(new: NewEvent) -> Iterator[str]:
-    """What may be said of the event's pages; `docs/publishing.md` tells more."""
+    """Yield the options for the event's pages; `docs/publishing.md` has more."""
     about_lists = "the pages show the players' lists with this round's pairings; without this line never"
     given = new.lists_from_round
     yield f"{'# ' if given is None else ''}lists_from_round: {1 if given is None else given}  # {about_lists}"

@@ -20,7 +20,7 @@ from generator.tournament.next_round import Finished, RedrawDue, ReleaseDue, Res
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Channel:
-    """How things are done where the organizer is. Messages: `{what}` is what has to be fixed, `{event}` the folder."""
+    """A record of messages for the place where the organizer is: `{what}` is to be fixed, `{event}` is the folder."""
 
     fix: str
     pair: str
@@ -35,7 +35,7 @@ AT_THE_DESK = Channel(
 
 
 def next_step(loaded: LoadedEvent, ways: Channel = AT_THE_DESK) -> Message:
-    """The step, as the end of a sentence that begins with the event's name."""
+    """Return the step, as the end of a sentence that begins with the event's name."""
     if loaded.is_faulty:
         return _fix(loaded, ways)
     event, regulation, stages = loaded.parts()

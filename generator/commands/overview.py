@@ -20,14 +20,14 @@ from generator.tournament.next_round import RedrawDue, ReleaseDue, ResultsDue, R
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Advice:
-    """What to do, and the command that does it."""
+    """A record of what to do, and the command that does it."""
 
     text: str
     command: str
 
 
 def beginnings(events: Path, today: date) -> tuple[Advice, ...]:
-    """Advice for a folder without events."""
+    """Return advice for a folder without events."""
     missing = "has no event yet" if events.is_dir() else "is not in this folder"
     return (
         Advice(
@@ -54,7 +54,7 @@ _SERVE = Advice(
 
 
 def overview(folders: Sequence[Path]) -> tuple[Advice, ...]:
-    """A piece of advice for each event."""
+    """Return a piece of advice for each event."""
     tasks = [Task(folder=folder, work=partial(advice_for, folder)) for folder in folders]
     advice = (
         _advice(failed_event(task.folder, answer)) if isinstance(answer, Finding) else answer
@@ -64,7 +64,7 @@ def overview(folders: Sequence[Path]) -> tuple[Advice, ...]:
 
 
 def advice_for(folder: Path) -> Advice:
-    """What can be done next in one event."""
+    """Return what can be done next in one event."""
     return _advice(load_event(folder))
 
 
@@ -74,7 +74,7 @@ def _advice(loaded: LoadedEvent) -> Advice:
 
 
 def _ending(loaded: LoadedEvent) -> tuple[str, str]:
-    """How the sentence of the next step ends, and the command after it."""
+    """Return how the sentence of the next step ends, and the command after it."""
     pair = f"roundsheet pair {loaded.id}"
     if is_short_of_players(loaded):
         return ", then:", pair

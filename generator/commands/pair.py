@@ -45,7 +45,7 @@ TOLD_WHEN_PAIRED = ("not-here", "file-opendocument")  # said wherever a round is
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairOutcome:
-    """What became of one event: the findings, what was done or is missing, and whether that is an error."""
+    """A record of one event's pairing: the findings, what was done or is missing, and whether that is an error."""
 
     findings: tuple[Finding, ...]
     event: str = ""  # its folder's name; empty where the machine's own words are told
@@ -57,7 +57,7 @@ class PairOutcome:
 
     @property
     def message(self) -> str:
-        """`durham-2018: wrote ...`."""
+        """Return `durham-2018: wrote ...`."""
         return f"{self.event}: {self.says}" if self.event else self.says
 
 
@@ -234,7 +234,7 @@ def redraw_event(folder: Path) -> PairOutcome:
 
 
 def _as_typed(round_: Round, last: LastRound, gone: Collection[PlayerId]) -> Round:
-    """A round drawn again with what a person typed into the old workbook: its time, its release and its changes.
+    """Return a round drawn again with what was typed into the old workbook: its time, release and changes.
 
     Nothing is said about players who are gone: nobody leaves an event without being in it.
     """
@@ -253,7 +253,7 @@ def _as_typed(round_: Round, last: LastRound, gone: Collection[PlayerId]) -> Rou
 
 
 def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bytes:
-    """A round's workbook with the standings before it; before round 1, with everybody by ID."""
+    """Return a round's workbook with the standings before it; before round 1, with everybody by ID."""
     standings = ranking_before(event, regulation, stages, round_.number)
     out = out_by_losses(event, regulation, stages, round_.number)
     lines = tuple(_line(event, line, out) for line in standings.lines)
@@ -266,7 +266,7 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
 
 
 def _with_parts_noted(event: Event, stages: tuple[Stage, ...], round_: Round) -> Round:
-    """The round with a note beside each game that says what it is for, where there are several kinds."""
+    """Return the round with a note beside each game that says what it is for, where there are several kinds."""
     so_far = replace(event, rounds=(*event.rounds[: round_.number - 1], round_))
     notes = {row: clean(part.shown) for row, part in parts_of(so_far, stages, round_).items()}
     games = tuple(replace(game, note=game.note or notes.get(game.row)) for game in round_.pairings)
@@ -274,7 +274,7 @@ def _with_parts_noted(event: Event, stages: tuple[Stage, ...], round_: Round) ->
 
 
 def _line(event: Event, standing: Standing, out: Collection[PlayerId]) -> StandingLine:
-    """The line of a player; who is out by losses from now on is no longer in it, which the round so records."""
+    """Return a player's line; one who is out by losses from now on is no longer in it, which the round so records."""
     player, status = event.player(standing.player), standing.status
     if status is Status.ACTIVE and player.id in out:
         status = Status.OUT_BY_LOSSES
@@ -311,7 +311,7 @@ def _nothing_due(event: Event, now: object) -> str:
 def _remarks(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], now: RoundDue, round_: Round
 ) -> str:
-    """Who has left since the round before, who must meet again, and who meets at the table of one alone."""
+    """Return who has left since the round before, who must meet again, and who meets at the table of one alone."""
     inputs = inputs_of(event, regulation, stages, now)
     again = [
         " and ".join(event.player(player).name for player in game.players)
@@ -333,7 +333,7 @@ def _remarks(
 
 
 def _two_tables(event: Event, game: Pairing) -> str:
-    """Where both players of a game have a fixed table, and not the same: at which of the two they meet."""
+    """Return at which of two fixed tables a game is played whose players have different ones."""
     players = [event.player(player) for player in game.players]
     tables = {player.fixed_table for player in players}
     if None in tables or len(tables) < 2:
@@ -343,7 +343,7 @@ def _two_tables(event: Event, game: Pairing) -> str:
 
 
 def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:
-    """Who was in the round before and has left since, and how; who missed a cut or lost in elimination has not left."""
+    """Return who left since the round before, and how; a missed cut or a lost elimination game is no leaving."""
     if round_.number == 1:
         return ""
     before = event.rounds[round_.number - 2]
@@ -359,7 +359,7 @@ def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round
 
 
 def _out_by_losses(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:
-    """Who was in so far and is out by losses from this round on."""
+    """Return who was in so far and is out by losses from this round on."""
     statuses = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
     out = out_by_losses(event, regulation, stages, round_.number)
     names = [
@@ -373,7 +373,7 @@ def _out_by_losses(event: Event, regulation: Regulation, stages: tuple[Stage, ..
 
 
 def _byes(round_: Round, names: Mapping[PlayerId, str], what: str, *, given: bool) -> str:
-    """`, bye: Ilse Vorn`; empty where nobody has one."""
+    """Return `, bye: Ilse Vorn`; empty where nobody has one."""
     players = [names[bye.player] for bye in round_.byes if bye.player is not None and bye.given is given]
     return f", {what}: {', '.join(players)}" if players else ""
 

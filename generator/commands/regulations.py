@@ -24,7 +24,7 @@ _NOT_SHOWN = ("form", "id", "name", "game", "document", "readings", "bases")
 
 
 def list_regulations() -> str:
-    """A line for each shipped regulation."""
+    """Return a line for each shipped regulation."""
     lines = []
     for regulation_id in regulation_ids():
         document = shipped(regulation_id).document
@@ -34,7 +34,7 @@ def list_regulations() -> str:
 
 
 def show_regulation(regulation: Regulation) -> str:
-    """All that a regulation says, each part with its clause, and its readings."""
+    """Return all that a regulation says, each part with its clause, and its readings."""
     lines = [f"{regulation.name}: {regulation.document.title}, version {regulation.document.version}"]
     for name in type(regulation).model_fields:
         if name not in _NOT_SHOWN and _is_said(getattr(regulation, name)):
@@ -46,7 +46,7 @@ def show_regulation(regulation: Regulation) -> str:
 
 
 def read_file(path: Path) -> tuple[Regulation | None, tuple[Finding, ...]]:
-    """A regulation file and everything that is wrong in it.
+    """Return a regulation file and everything that is wrong in it.
 
     Raises:
         UsageError: there is no such file.
@@ -63,19 +63,19 @@ def read_file(path: Path) -> tuple[Regulation | None, tuple[Finding, ...]]:
 
 
 def schema() -> str:
-    """The JSON Schema of regulation files."""
+    """Return the JSON Schema of regulation files."""
     return json.dumps(schema_for_editors(), indent=2, ensure_ascii=False)
 
 
 def keys() -> str:
-    """Every key of regulation files and house files, with what it means."""
+    """Return every key of regulation files and house files, with what it means."""
     return keys_as_text()
 
 
 def _part(
     regulation: Regulation, path: tuple[str | int, ...], value: object, *, indent: int
 ) -> Iterator[str]:
-    """A value with its clause, and what it holds below it."""
+    """Yield a value with its clause, and what it holds below it."""
     margin = "  " * indent
     name = str(path[-1]).replace("_", " ")
     label = f"{margin}- " if isinstance(path[-1], int) else f"{margin}{name}: "
@@ -152,7 +152,7 @@ _POINTS = re.compile(r"\d{1,4}(\.\d{1,3})?")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answers:
-    """What the file is made of: words of ENTERED and TIES; `win` and `draw` as typed, `draw` may be NONE.
+    """A record of what the file is made of: words of ENTERED and TIES, `win` and `draw` as typed or NONE for `draw`.
 
     Where the players' points are entered, `win` is the most that a player can have in a round, and `draw` says nothing.
     """
@@ -189,7 +189,7 @@ def write_first_rules(file: Path, answers: Answers) -> None:
 
 
 def refuse_what_is_there(file: Path) -> None:
-    """Before anything is asked.
+    """Refuse a file that is there already, before anything is asked.
 
     Raises:
         UsageError: the file is there already, or no rules would be looked for under its name.
@@ -201,12 +201,12 @@ def refuse_what_is_there(file: Path) -> None:
 
 
 def usual(said: Mapping[str, object]) -> Answers:
-    """What is usual beside the answers that are given: where a win is worth 1, a draw is worth half."""
+    """Return the usual answers beside those that are given: where a win is worth 1, a draw is worth half."""
     return replace(USUAL, draw="0.5") if said.get("win") == "1" else USUAL
 
 
 def fault_of(name: str, answer: str, said: Mapping[str, str]) -> str | None:
-    """Why an answer can't be used beside those that are given; None where it can."""
+    """Return why an answer can't be used beside those that are given; None where it can."""
     entered = said.get("entered", USUAL.entered)
     if name == "name" and not answer.strip():
         return "the game needs a name"
@@ -222,18 +222,18 @@ def fault_of(name: str, answer: str, said: Mapping[str, str]) -> str | None:
 
 
 def _is_more(points: str, others: str) -> bool:
-    """Whether points as typed are more than others; not where either can't be used."""
+    """Return whether points as typed are more than others; not where either can't be used."""
     usable = _POINTS.fullmatch(points) and _POINTS.fullmatch(others)
     return usable is not None and Decimal(points) > Decimal(others)
 
 
 def ties_of(entered: str) -> Mapping[str, str]:
-    """The ways of breaking ties: points that are entered themselves, or 1 for a win, say no more than points do."""
+    """Return the ways to break ties: entered points, or 1 for a win, say no more than points do."""
     return {word: meaning for word, meaning in TIES.items() if word != "scores" or entered == "scores"}
 
 
 def first_rules(answers: Answers) -> str:
-    """The file's text, with a comment wherever a newcomer would ask."""
+    """Return the file's text, with a comment wherever a newcomer would ask."""
     has_draws = answers.entered == "points" or answers.draw != NONE
     parts = [_HEAD.format(name=json.dumps(answers.name, ensure_ascii=False), id=_id_of(answers.name))]
     parts.append(_rounds(cut=answers.cut))

@@ -30,7 +30,7 @@ _FEWEST = 4  # of registered players, to be as many in the rehearsal
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RehearsalRequest:
-    """What somebody wants to rehearse: `event` is a folder's name, None for the only event that there is."""
+    """A request for a rehearsal: `event` is a folder's name, None for the only event that there is."""
 
     event: str | None = None
     players: int | None = None  # None for as many as are registered
@@ -95,7 +95,7 @@ def remove_rehearsal(events: Path) -> bool:
 
 
 def is_rehearsal(folder: Path) -> bool:
-    """Whether an event's folder says that it is one."""
+    """Return whether an event's folder says that it is a rehearsal."""
     settings, _ = read_event_file(folder / "event.yaml", f"{folder.as_posix()}/event.yaml")
     return settings is not None and settings.is_rehearsal
 
@@ -127,7 +127,7 @@ def _registered(event: Event) -> int:
 
 
 def _event_yaml(path: Path, name: str, seed: str, today: date) -> str:
-    """The event's own settings, with another name and day, and leaders who are none of the invented players."""
+    """Return the event's settings with another name and day, and leaders who are none of the invented players."""
     text, _ = read_text(path, path.as_posix())
     document, _ = strict_yaml.read(text or "", path.as_posix())
     own: dict[str, Any] = dict(document.data) if document is not None else {}

@@ -35,7 +35,7 @@ _WAITING = "Another build is working on the site: this one waits until it is don
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voice:
-    """How the desk speaks to the terminal."""
+    """A record of how the server writes to the terminal."""
 
     line: Callable[[str], None]
     findings: Callable[[Sequence[Finding]], None]
@@ -138,7 +138,7 @@ class _Desk:
             self._say(built)
 
     def _say(self, built: Built) -> None:
-        """What is wrong with the events that were saved, and was not before, and what comes next in each."""
+        """Print what is newly wrong with the events that were saved, and what comes next in each."""
         self._voice.findings(findings_of_site(built.events, built.findings))
         for loaded in built.saved:
             findings, step = findings_of(loaded, built.findings), next_step(loaded, WAYS)

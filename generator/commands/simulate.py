@@ -71,7 +71,7 @@ FEWEST_MODELS, MOST_MODELS = 6, 14
 
 
 def invented_players(count: int, seed: str, regulation: Regulation) -> tuple[Player, ...]:
-    """So many players, each name once."""
+    """Return so many players, each name once."""
     chosen = islice(_people(seed), count)
     width = max(2, len(str(count)))
     factions = _factions(regulation)
@@ -91,7 +91,7 @@ def invented_players(count: int, seed: str, regulation: Regulation) -> tuple[Pla
 
 
 def invented_lists(players: Sequence[Player], seed: str, rules: Lists | None) -> tuple[ListEntry, ...]:
-    """A list for each of the players; none of anybody where they are more than one sheet can hold."""
+    """Return a list for each player; none for anybody where they are more than one sheet can hold."""
     if rules is None:
         return ()
     lists = tuple(entry for player in players for entry in _list(player, seed, rules))
@@ -99,7 +99,7 @@ def invented_lists(players: Sequence[Player], seed: str, rules: Lists | None) ->
 
 
 def _people(seed: str) -> Iterator[PlayerId]:
-    """Who could play, each once: those with two family names come when all others are there."""
+    """Yield who could play, each once: those with two family names come when all others are there."""
     for families in (FAMILY_NAMES, map("-".join, permutations(FAMILY_NAMES, 2))):
         names = [PlayerId(f"{given} {family}") for family in families for given in GIVEN_NAMES]
         yield from shuffled(names, seed, "names")
@@ -118,7 +118,7 @@ def _list_points(rules: Lists | None, seed: str, number: int) -> int | None:
 
 
 def _figure(figure: Registered, seed: str, number: int) -> int:
-    """Any number there can be, but of ratings without an end one up to 2000 more than the least."""
+    """Return any possible number, but of ratings without an end one up to 2000 more than the least."""
     most = min(figure.maximum, figure.minimum + 2000)
     return figure.minimum + number_below(most - figure.minimum + 1, seed, f"{figure.name} {number}")
 
@@ -128,7 +128,7 @@ def _models(seed: str, number: int) -> int:
 
 
 def _list(player: Player, seed: str, rules: Lists) -> Iterator[ListEntry]:
-    """What has a price makes up the player's total; of everything else there is what must be there."""
+    """Yield priced entries that make up the player's total; of everything else the least that must be there."""
     priced = [kind for kind, limit in rules.kinds.items() if _has_price(limit)]
     left = player.list_points or 0
     for kind in priced[1:]:
@@ -153,7 +153,7 @@ def _extras(player: Player, kind: str, seed: str) -> Iterator[ListEntry]:
 
 
 def _units(player: Player, kind: str, points: int, seed: str) -> Iterator[ListEntry]:
-    """A large unit, which is unique, and two or three of the same price; the large one takes what is left over."""
+    """Yield a large unit, which is unique, and two or three of the same price; the large one takes what is left."""
     others = 2 + number_below(2, seed, f"{player.id} {kind}")
     price = points // (others + 2)
     large, *small = _names(player, kind, others + 1, seed)
@@ -165,7 +165,7 @@ def _units(player: Player, kind: str, points: int, seed: str) -> Iterator[ListEn
 
 
 def _force(player: Player, kind: str, points: int) -> Iterator[ListEntry]:
-    """A leader, and as many models of two prices as the player has."""
+    """Yield a leader, and as many models of two prices as the player has."""
     models = (player.models or FEWEST_MODELS) - 1
     leader, specialist, trooper = NAMES["Model"]
     price, dearer = divmod(points - points // 5, models)
@@ -184,7 +184,7 @@ def _unpriced(player: Player, kind: str, limit: ListKind, seed: str) -> Iterator
 
 
 def _names(player: Player, kind: str, count: int, seed: str, among: Sequence[str] = ()) -> Iterator[str]:
-    """So many names for things of a kind, different ones as far as there are so many."""
+    """Yield so many names for things of a kind, different ones as far as there are so many."""
     names = [PlayerId(name) for name in among or NAMES.get(kind) or [f"{kind} {i}" for i in range(1, 7)]]
     return islice(cycle(map(str, shuffled(names, seed, f"{player.id} {kind}"))), count)
 
@@ -209,7 +209,7 @@ ENDINGS = (
 def invented_result(
     pairing: Pairing, round_number: int, regulation: Regulation, seed: str, *, swiss: bool
 ) -> GameResult:
-    """A result for a game; the number of models of both forces is in the pairing's own one."""
+    """Return a result for a game; the number of models of both forces is in the pairing's own one."""
 
     def chance(limit: int, what: str) -> int:
         return number_below(limit, seed, f"{round_number} {pairing.player1} {what}")
@@ -239,7 +239,7 @@ SCENARIOS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsal:
-    """How far a simulated event goes; without `rounds`, to its end."""
+    """A record of how far a simulated event goes; without `rounds`, to its end."""
 
     players: int
     rounds: int | None = None
@@ -320,7 +320,7 @@ def _play(folder: Path, rehearsal: Rehearsal, seed: str, progress: Callable[[str
 def _played(
     round_: Round, event: Event, regulation: Regulation, seed: str, *, still_open: int, swiss: bool
 ) -> Round:
-    """The round with results at all tables but the last ones, and now and then somebody who leaves.
+    """Return the round with results at all tables but the last ones, and now and then somebody who leaves.
 
     One that is played was released before, also where rounds are drawn as drafts.
     """
@@ -345,7 +345,7 @@ def _played(
 def _changes(
     pairings: tuple[Pairing, ...], round_number: int, regulation: Regulation, seed: str
 ) -> tuple[Change, ...]:
-    """In one of three rounds the first player of the clearest defeat leaves."""
+    """Return the changes: in one of three rounds the first player of the clearest defeat leaves."""
 
     def lead(pairing: Pairing) -> Number:
         score = score_game(pairing.result, regulation)

@@ -46,7 +46,7 @@ class LastRound:
 
     @property
     def is_touched(self) -> bool:
-        """Whether a person has typed anything into it."""
+        """Return whether a person has typed anything into it."""
         return self.has_results or bool(self.changes) or bool(self.leaving)
 
     @property
@@ -57,7 +57,7 @@ class LastRound:
 
 
 def last_round(folder: Path) -> LastRound | None:
-    """The last round of an event's folder; None before round 1 is paired."""
+    """Return the last round of an event's folder; None before round 1 is paired."""
     files = round_files(folder)
     if not files:
         return None
@@ -80,7 +80,7 @@ def last_round(folder: Path) -> LastRound | None:
 
 
 def _has_results(round_: Round, leaving: tuple[Leaving, ...]) -> bool:
-    """Whether any game has one; who did not appear before the stage began has none, and is replaced."""
+    """Return whether any game has a result; no-shows before the stage have none, and are replaced."""
     gone = {each.change.player for each in leaving}
 
     def is_result(pairing: Pairing) -> bool:
@@ -91,7 +91,7 @@ def _has_results(round_: Round, leaving: tuple[Leaving, ...]) -> bool:
 
 
 def _has_mistyped(loaded: LoadedEvent, name: str) -> bool:
-    """Whether something was typed that could not be read: it is no result, and yet somebody's work."""
+    """Return whether something was typed that can't be read: it is no result, and yet somebody's work."""
     return any(each.code in _MISTYPED and each.place.file.endswith(f"/{name}") for each in loaded.findings)
 
 

@@ -21,7 +21,7 @@ from generator.tournament.next_round import name_of
 def verify_event(
     folder: Path, number: int | None = None, *, why: bool = False
 ) -> tuple[LoadedEvent, str | None]:
-    """What is to be said of the draws of an event.
+    """Return the report on the draws of an event.
 
     Args:
         folder: the event's.
@@ -48,7 +48,7 @@ def verify_event(
 def verified(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, *, why: bool = False
 ) -> Iterator[str]:
-    """A line about a round's draw, and below it what is to be said in detail."""
+    """Yield a line about a round's draw, and below it the details."""
     name = f"Round {round_.number}"
     if not is_swiss(round_.number, stages):
         name += f" ({name_of(event, round_.number, stages)})"
@@ -88,7 +88,7 @@ def _reasons(repeated: Repeated, say: Say) -> Iterator[str]:
 
 
 def _verdict(verification: Verification) -> str:
-    """The first line: the drawn ones, changed by hand, or what else."""
+    """Return the first line: the drawn ones, changed by hand, or what else."""
     repeated = verification.repeated
     if repeated is None:
         return "its draw can't be repeated."
@@ -100,7 +100,7 @@ def _verdict(verification: Verification) -> str:
 
 
 def _all_of(repeated: Repeated) -> str:
-    """`the 8 pairings, their tables and the bye are`."""
+    """Return `the 8 pairings, their tables and the bye are`."""
     published = [game.published for game in repeated.comparison.games]
     pairings = sum(isinstance(game, Pairing) for game in published)
     byes = len(published) - pairings

@@ -54,13 +54,13 @@ class Language:
 
 @cache
 def known() -> tuple[str, ...]:
-    """The codes of all languages there are."""
+    """Return the codes of all languages there are."""
     return tuple(sorted({ENGLISH, *(path.stem for path in FOLDER.glob("*.po"))}))
 
 
 @cache
 def language(code: str) -> Language:
-    """The language with that code.
+    """Return the language with that code.
 
     Raises:
         KeyError: there is no catalogue of it.
@@ -116,7 +116,7 @@ _spoken: ContextVar[str] = ContextVar("_spoken", default=ENGLISH)
 
 @contextmanager
 def speaking(code: str) -> Iterator[Language]:
-    """Everything that is said within is said in that language."""
+    """Say everything within in that language."""
     before = _spoken.set(code)
     try:
         yield language(code)
@@ -125,27 +125,27 @@ def speaking(code: str) -> Iterator[Language]:
 
 
 def spoken() -> Language:
-    """The language that is spoken now."""
+    """Return the language that is spoken now."""
     return language(_spoken.get())
 
 
 def _(message: str, /, **values: object) -> str:
-    """The message in the language that is spoken, with its values in their places."""
+    """Return the message in the language that is spoken, with its values in their places."""
     text = spoken().texts.gettext(message) if message else ""  # gettext keeps the catalogue's head under ""
     return text.format(**values) if values else text
 
 
 def ngettext(one: str, many: str, n: int, /, **values: object) -> str:
-    """The message for so many, which it may name as `{n}`."""
+    """Return the message for so many, which it may name as `{n}`."""
     return spoken().texts.ngettext(one, many, n).format(n=n, **values)
 
 
 def pgettext(context: str, message: str, /, **values: object) -> str:
-    """The message in a sense that its English word leaves open, such as `Draw` of a game that nobody won."""
+    """Return the message in a sense that its English word leaves open, such as `Draw` of a game that nobody won."""
     text = spoken().texts.pgettext(context, message)
     return text.format(**values) if values else text
 
 
 def later(message: str) -> str:
-    """The message as it is: a word of a table, which `_` will say when the table is used."""
+    """Return the message as it is: a word of a table, which `_` will say when the table is used."""
     return message

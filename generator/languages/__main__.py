@@ -9,7 +9,7 @@ from generator.languages.messages import is_for_terminal, renew
 
 
 def is_open(message: Message) -> bool:
-    """Whether a text of the message, or one of its forms for so many, is still to be translated."""
+    """Return whether a text of the message, or one of its forms for so many, is still to be translated."""
     said = message.string
     return not all(said) if isinstance(said, tuple | list) else not said
 

@@ -21,38 +21,38 @@ def _locale() -> Locale:
 
 
 def direction() -> str:
-    """`ltr` or `rtl`: from which side it is read."""
+    """Return `ltr` or `rtl`: from which side it is read."""
     return _locale().text_direction
 
 
 def day(value: date) -> str:
-    """`15 September 2018`; the first is `1er` in French."""
+    """Return `15 September 2018`; the first is `1er` in French."""
     return _of_day(value, _locale().date_formats["long"].pattern)
 
 
 def weekday(value: date) -> str:
-    """`Saturday`."""
+    """Return `Saturday`."""
     return format_date(value, "EEEE", locale=_locale())
 
 
 def weekday_and_day(value: date) -> str:
-    """`Saturday, 15 September 2018`."""
+    """Return `Saturday, 15 September 2018`."""
     return format_date(value, "full", locale=_locale())
 
 
 def months() -> tuple[tuple[int, str], ...]:
-    """The months with their numbers, in full and as they are abbreviated: `(9, "September")`, `(9, "Sep")`."""
+    """Return the months with their numbers, in full and as they are abbreviated: `(9, "September")`, `(9, "Sep")`."""
     names = _locale().months["format"]
     return tuple((number, name) for width in ("wide", "abbreviated") for number, name in names[width].items())
 
 
 def city(zone: tzinfo) -> str:
-    """The city for which a time zone is named: `Vienna` for `Europe/Vienna`."""
+    """Return the city for which a time zone is named: `Vienna` for `Europe/Vienna`."""
     return get_timezone_location(zone, locale=_locale(), return_city=True)
 
 
 def days_of_a_month(first: date, last: date) -> str:
-    """`6–7 April 2019`."""
+    """Return `6–7 April 2019`."""
     formats = _locale().interval_formats
     begin, end = (formats.get("yMMMMd") or formats["yMMMd"])["d"]
     return "".join(
@@ -67,20 +67,20 @@ def _of_day(value: date, pattern: str) -> str:
 
 
 def listing(texts: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Return `a`, `a and b`, `a, b and c`."""
     return format_list(list(texts), locale=_locale())
 
 
 def alternatives(texts: Sequence[str]) -> str:
-    """`a`, `a or b`, `a, b or c`."""
+    """Return `a`, `a or b`, `a, b or c`."""
     return format_list(list(texts), style="or", locale=_locale())
 
 
 def count(number: int) -> str:
-    """By thousands: `10,000`, `10.000`, `10\u202f000`."""
+    """Return a number by thousands: `10,000`, `10.000`, `10 000`."""
     return format_decimal(number, locale=_locale())
 
 
 def decimal(text: str) -> str:
-    """A figure with the language's own sign in front of the decimals: `0.667`, `0,667`."""
+    """Return a figure with the language's own sign in front of the decimals: `0.667`, `0,667`."""
     return text.replace(".", get_decimal_symbol(_locale())) if "." in text else text

@@ -49,7 +49,7 @@ OF_FINDINGS = ("say", "nsay")  # a language may begin without what these alone s
 
 
 def collected(*, findings: bool = True) -> Catalog:
-    """All messages, each with the files that it stands in, or those of pages and workbooks alone."""
+    """Return all messages, each with the files that it stands in, or those of pages and workbooks alone."""
     catalogue = Catalog(project="Roundsheet", charset="utf-8")
     for file, message, context in _messages(findings):
         catalogue.add(message, locations=[(file, 1)], context=context)

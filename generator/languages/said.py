@@ -29,12 +29,12 @@ class Message(str):
         return said
 
     def __reduce__(self) -> tuple[type["Message"], tuple[tuple[str, ...], Mapping[str, object]]]:
-        """What another process, or the next run, says it from."""
+        """Return what another process, or the next run, says it from."""
         return Message, (self.words, self.values)
 
     @property
     def shown(self) -> str:
-        """In the language that is spoken, as are the sentences among its values."""
+        """Return it in the language that is spoken, as are the sentences among its values."""
         values: dict[str, Any] = {name: _shown(value) for name, value in self.values.items()}
         if len(self.words) == 1:
             return _(self.words[0], **values)
@@ -42,7 +42,7 @@ class Message(str):
         return ngettext(one, many, values.pop("n"), **values)
 
     def shown_in(self, code: str) -> str:
-        """In one language, whatever is spoken."""
+        """Return it in one language, whatever is spoken."""
         with speaking(code):
             return self.shown
 
@@ -60,12 +60,12 @@ def say(message: str, /, **values: object) -> Message:
 
 
 def nsay(one: str, many: str, n: int, /, **values: object) -> Message:
-    """The sentence for so many, which it may name as `{n}`."""
+    """Return the sentence for so many, which it may name as `{n}`."""
     return Message((one, many), {"n": n, **values})
 
 
 def joined(words: str, texts: Sequence[str]) -> Message:
-    """The texts, each bound to the `rest` by these words: `a, or b, or c` by `OR`."""
+    """Return the texts, each bound to the `rest` by these words: `a, or b, or c` by `OR`."""
     *others, last = texts
     chain = alone(last)
     for first in reversed(others):
@@ -74,7 +74,7 @@ def joined(words: str, texts: Sequence[str]) -> Message:
 
 
 def listed(texts: Sequence[str]) -> Message:
-    """`a`, `a and b`, `a, b and c`."""
+    """Return `a`, `a and b`, `a, b and c`."""
     *others, last = texts
     if not others:
         return alone(last)
@@ -82,12 +82,12 @@ def listed(texts: Sequence[str]) -> Message:
 
 
 def alternatives(texts: Sequence[str]) -> Message:
-    """`a`, `a or b`, `a or b or c`."""
+    """Return `a`, `a or b`, `a or b or c`."""
     return joined(EITHER, texts)
 
 
 def alone(text: str) -> Message:
-    """A text as it is, in every language."""
+    """Return a text as it is, in every language."""
     return text if isinstance(text, Message) else Message(("{text}",), {"text": text})
 
 

@@ -25,7 +25,7 @@ from generator.strict_yaml import YamlDocument as File
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Sources:
-    """What clauses may name: the documents, the file's own under None, and the readings. None: it can't be read."""
+    """A record of what clauses may name: documents, the file's own under None, and readings; None is unreadable."""
 
     documents: Mapping[str | None, Document | None]
     readings: tuple[str, ...] | None
@@ -40,7 +40,7 @@ define_error(
 
 
 def check(file: File) -> Iterator[Finding]:
-    """Each clause must exist in its document, each reading in the file, and each value must have one of them."""
+    """Find clauses that their document lacks, readings that the file lacks, and values that have neither."""
     data: dict[str, Any] = file.data
     sources = _sources(data)
     for i, change in enumerate(data.get("changes", [])):
@@ -79,7 +79,7 @@ def _faults_below(sources: _Sources, file: File, value: Any, path: KeyPath) -> I
 
 
 def _uncovered(file: File, value: Any, path: KeyPath, changed: frozenset[KeyPath]) -> Iterator[Finding]:
-    """What has no clause: the outermost mapping or list none of whose parts has one, or a single value."""
+    """Yield what has no clause: the outermost mapping or list none of whose parts has one, or a single value."""
     if path in changed or (isinstance(value, dict) and _has_clause(value)) or not _says_something(value):
         return
     children = _children(value)
@@ -127,7 +127,7 @@ def _clause_faults(sources: _Sources, file: File, value: dict[str, Any], path: K
 
 
 def _clause_fault(sources: _Sources, clause: Cite) -> tuple[str, Message] | None:
-    """The part of a clause that is wrong, and what is wrong with it."""
+    """Return the part of a clause that is wrong, and what is wrong with it."""
     if clause.of not in sources.documents:
         known = [name for name in sources.documents if name is not None]
         return "of", say(
@@ -171,14 +171,14 @@ Beside = Callable[[str], tuple[str | None, tuple[Finding, ...]]]
 
 @cache
 def regulation_ids() -> tuple[str, ...]:
-    """The ids of the shipped regulations, sorted."""
+    """Return the ids of the shipped regulations, sorted."""
     names = (entry.name for entry in _DOCUMENTS.iterdir())
     return tuple(sorted(name.removesuffix(".yaml") for name in names if name.endswith(".yaml")))
 
 
 @cache
 def shipped(regulation_id: str) -> Regulation:
-    """A shipped regulation.
+    """Return a shipped regulation.
 
     Raises:
         KeyError: there is none of that id.
@@ -193,7 +193,7 @@ def shipped(regulation_id: str) -> Regulation:
 
 
 def source_of(regulation_id: str) -> bytes:
-    """The file of a shipped regulation."""
+    """Return the file of a shipped regulation."""
     return (_DOCUMENTS / f"{regulation_id}.yaml").read_bytes()
 
 
@@ -219,7 +219,7 @@ def parse(
 def _whole(
     document: strict_yaml.YamlDocument | None, findings: tuple[Finding, ...], beside: Beside | None = None
 ) -> tuple[Regulation | None, tuple[Finding, ...]]:
-    """The regulation that a file as it was read amounts to, and all findings."""
+    """Return the regulation that a file as it was read amounts to, and all findings."""
     if document is not None and is_house(document):
         document, faults = extended(document, lambda name, place: _find(name, place, beside))
         findings += faults
@@ -234,7 +234,7 @@ def _whole(
 
 
 def is_beside(name: str) -> bool:
-    """Whether a name can be that of a regulation file in the same folder."""
+    """Return whether a name can be that of a regulation file in the same folder."""
     return name.endswith(_ENDINGS) and not name.startswith(".") and not set(name) & set("/\\:")
 
 
@@ -250,7 +250,7 @@ define_error(
 
 
 def _find(name: str, place: Place, beside: Beside | None) -> Found:
-    """What a file extends: a shipped regulation by its id, or a file beside it."""
+    """Return what a file extends: a shipped regulation by its id, or a file beside it."""
     if name in regulation_ids():
         return _shipped_document(name)
     if beside is None or not is_beside(name):
@@ -274,7 +274,7 @@ def _find(name: str, place: Place, beside: Beside | None) -> Found:
 
 
 def _shipped_document(name: str) -> Found:
-    """A shipped regulation's file, without places: what is wrong can only be what a house file makes of it."""
+    """Return a shipped regulation's file, without places: only a house file can make anything of it wrong."""
     document, findings = _shipped_file(name)
     return replace(document, root=document.root.without_places()), findings
 
@@ -285,7 +285,7 @@ def _shipped_file(name: str) -> tuple[strict_yaml.YamlDocument, tuple[Finding, .
 
 
 def _read(text: str, file: str) -> Found:
-    """A regulation file that has keys, without `bases`, which the program makes where files extend one another."""
+    """Return a regulation file that has keys, without `bases`, which the program makes of files' extensions."""
     document, findings = strict_yaml.read(text, file)
     if document is None:
         return None, findings
@@ -304,7 +304,7 @@ def _read(text: str, file: str) -> Found:
 
 
 def _id_faults(document: strict_yaml.YamlDocument) -> Iterator[Finding]:
-    """The id of shipped regulations is theirs: in citations and data it would stand for both."""
+    """Yield findings on a shipped regulation's id in another file: in citations and data it would mean both."""
     own = document.data.get("id")
     if own in regulation_ids() and document.data.get("extends") != own:
         message = say(
@@ -315,7 +315,7 @@ def _id_faults(document: strict_yaml.YamlDocument) -> Iterator[Finding]:
 
 @memoize
 def cite(regulation: Regulation, *path: str | int) -> Citation:
-    """The clause of the value at the path, as `cite(regulation, "byes", "award")`.
+    """Return the clause of the value at the path, as `cite(regulation, "byes", "award")`.
 
     The nearest `cite` and the nearest `reading` on the way down count. A value's own are those of the rule beside it
     that is `about` it, or the `cite` of its name: `retires_cite` of `retires`. Where a file has not so many elements,
@@ -344,7 +344,7 @@ def cite(regulation: Regulation, *path: str | int) -> Citation:
 def _to_rule(
     regulation: Regulation, path: tuple[str | int, ...], changes: Mapping[tuple[str | int, ...], Change]
 ) -> tuple[str | int, ...]:
-    """The path of the rule that is about what the path names; where there is none, or a house changed it, the path."""
+    """Return the path of the rule about what the path names; the path itself if none is, or a house changed it."""
     node: Any = regulation
     for i, step in enumerate(path):
         if path[: i + 1] not in changes:
@@ -357,14 +357,14 @@ def _to_rule(
 
 
 def _rules_in(node: Any) -> Iterator[tuple[str, list[Rule]]]:
-    """The lists of rules in a mapping, by their keys."""
+    """Yield the lists of rules in a mapping, by their keys."""
     for name in ("rules", "details"):
         if isinstance(rules := getattr(node, name, None), list):
             yield name, rules
 
 
 def _below(node: Any, step: str | int) -> Any:
-    """What stands below a key, an index or the name of an entry; None where nothing does.
+    """Return what stands below a key, an index or the name of an entry; None where nothing does.
 
     A key that no form has is our own mistake.
     """
@@ -378,7 +378,7 @@ def _below(node: Any, step: str | int) -> Any:
 
 
 def citation_of(regulation: Regulation, clause: Cite | None, reading: str | None = None) -> Citation:
-    """A clause with the names of the regulation whose document it stands in."""
+    """Return a clause with the names of the regulation whose document it stands in."""
     base = regulation.bases.get(clause.of) if clause is not None and clause.of is not None else None
     return Citation(
         regulation=clause.of if base is not None and clause is not None and clause.of else regulation.id,

@@ -31,7 +31,7 @@ define_error(
 
 
 def check(document: YamlDocument) -> Iterator[Finding]:
-    """Everything in a regulation file that does not go together."""
+    """Find everything in a regulation file that does not go together."""
     parts = parts_of(document.data, GAME_PARTS)
     for checker in CHECKS:
         for fault in checker(parts):
@@ -40,14 +40,14 @@ def check(document: YamlDocument) -> Iterator[Finding]:
 
 
 def _place(document: YamlDocument, paths: Sequence[KeyPath]) -> Place:
-    """The first of the places that the file has itself: what it extends is not there to be fixed."""
+    """Return the first of the places in the file itself: what it extends is not there to be fixed."""
     known = [place for path in paths if (place := _place_of(document, path)) is not None]
     own = [place for place in known if place.file == document.file]
     return next(iter([*own, *known]), document.key(paths[0]))
 
 
 def _place_of(document: YamlDocument, path: KeyPath) -> Place | None:
-    """The place of a value, or of the key above a mapping or a list, or of what took it away."""
+    """Return the place of a value, or of the key above a mapping or a list, or of what took it away."""
     node: Any = document.data
     for part in path:
         there = (isinstance(node, dict) and part in node) or (
@@ -59,7 +59,7 @@ def _place_of(document: YamlDocument, path: KeyPath) -> Place | None:
 
 
 def _structures(parts: Parts) -> Iterator[Fault]:
-    """Every number of players has one row, each event ends, and a cut has a bracket to lead to."""
+    """Yield faults of structures: each number of players has one row, events end, and a cut leads to a bracket."""
     for name, table in parts.structures.tables.items() if parts.structures else ():
         path: KeyPath = ("structures", "tables", name)
         if name == CUSTOM:
@@ -103,7 +103,7 @@ def _row_faults(table: Structure, path: KeyPath) -> Iterator[Fault]:
 
 
 def _names(parts: Parts) -> Iterator[Fault]:
-    """Structures that tiers name and tiers that scenarios name exist."""
+    """Yield names that don't exist: structures that tiers name, and tiers that scenarios name."""
     tables = [*parts.structures.tables, CUSTOM] if parts.structures else []
     for name, tier in parts.tiers.items():
         named = tier.get("structures") if isinstance(tier, dict) else None
@@ -121,7 +121,7 @@ def _names(parts: Parts) -> Iterator[Fault]:
 
 
 def _unnamed(parts: Parts) -> Iterator[Fault]:
-    """An event that names no tier can be of one only."""
+    """Yield a fault where an event that names no tier could be of more than one."""
     first, *others = [
         name for name, tier in parts.tiers.items() if isinstance(tier, dict) and tier.get("unnamed")
     ] or [""]
@@ -136,7 +136,7 @@ def _unnamed(parts: Parts) -> Iterator[Fault]:
 
 
 def _seasons(parts: Parts) -> Iterator[Fault]:
-    """What is drawn is drawn from a season, and seasons stand in their order."""
+    """Yield faults of seasons: what is drawn is drawn from a season, and seasons stand in their order."""
     rules = parts.scenarios
     if rules is None:
         return
@@ -154,7 +154,7 @@ def _seasons(parts: Parts) -> Iterator[Fault]:
 
 
 def _lists(parts: Parts) -> Iterator[Fault]:
-    """A list can keep to its limits."""
+    """Yield limits that no list can keep."""
     factions = (parts.lists.factions if parts.lists else None) or ListFactions()
     for name in factions.also:
         if name not in factions.among:
@@ -172,7 +172,7 @@ def _lists(parts: Parts) -> Iterator[Fault]:
 
 
 def _ranking(parts: Parts) -> Iterator[Fault]:
-    """No tiebreaker comes twice, and none after random, which leaves nobody tied."""
+    """Yield tiebreakers that come twice, or after random, which leaves nobody tied."""
     keys = [tiebreaker.ranked_by for tiebreaker in parts.ranking.precedence] if parts.ranking else []
     last = keys.index(RANDOM) if RANDOM in keys else len(keys)
     useless = [each for each in dict.fromkeys(keys[last:]) if each != RANDOM]
@@ -195,7 +195,7 @@ def _ranking(parts: Parts) -> Iterator[Fault]:
 
 
 def _parameters(parts: Parts) -> Iterator[Fault]:
-    """A tiebreaker has the parameters that it takes, and those that it needs."""
+    """Yield tiebreakers' parameters that they don't take, or that they need and lack."""
     for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking else ()):
         takes, path = CRITERIA[tiebreaker.key].takes, ("ranking", "precedence", i)
         values = {"tiebreaker": tiebreaker.key, "takes": listed([*takes]) if takes else ""}
@@ -212,7 +212,7 @@ def _parameters(parts: Parts) -> Iterator[Fault]:
 
 
 def _registered(parts: Parts) -> Iterator[Fault]:
-    """Figures entered at registration have names of their own, and room; and a tiebreaker names one of them."""
+    """Yield faults of registered figures: they have their own names, and room; a tiebreaker names one of them."""
     names = [figure.name for figure in parts.registered]
     for i, figure in enumerate(parts.registered):
         if key(figure.name) in map(key, names[:i]):
@@ -243,7 +243,7 @@ def _registered(parts: Parts) -> Iterator[Fault]:
 
 
 def _first_round(parts: Parts) -> Iterator[Fault]:
-    """Halves are made by a figure that is entered."""
+    """Yield a fault where halves are made by a figure that is not entered."""
     if parts.first_round == RATING_HALVES and "registered" not in parts.given:
         message = say("{word} go by the first figure of registered: add registered", word=RATING_HALVES)
         yield Fault(message=message, path=("swiss", "first_round"), also=(("registered",),))

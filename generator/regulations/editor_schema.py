@@ -15,7 +15,7 @@ _OF_HOUSE_FILES = ("extends", "bases", "changes")
 
 
 def schema_for_editors() -> dict[str, Any]:
-    """A schema that holds for whole regulations and for house files."""
+    """Return a schema that holds for whole regulations and for house files."""
     forms: list[tuple[type[BaseModel], Literal["validation"]]] = [
         (Regulation, "validation"),
         (House, "validation"),
@@ -41,7 +41,7 @@ def schema_for_editors() -> dict[str, Any]:
 
 
 def _below(form: type[BaseModel]) -> Iterator[type[BaseModel]]:
-    """All forms that are made of one."""
+    """Yield all forms that are part of one."""
     for each in form.__subclasses__():
         yield each
         yield from _below(each)

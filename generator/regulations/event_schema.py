@@ -66,12 +66,12 @@ class Tiebreaker(Cited):
 
     @property
     def given(self) -> Mapping[str, Value]:
-        """The parameters that the file says."""
+        """Return the parameters that the file says."""
         return {name: value for name in PARAMETERS if (value := getattr(self, name)) is not None}
 
     @property
     def ranked_by(self) -> RankedBy:
-        """What it is known by wherever its figures are: its key and the parameters that make a difference."""
+        """Return what identifies it wherever its figures are: its key and the parameters that make a difference."""
         usual = CRITERIA[self.key].takes
         return RankedBy(self.key, {name: v for name, v in self.given.items() if v != usual.get(name)})
 
@@ -324,7 +324,7 @@ class Scenarios(Cited):
     rules: list[Rule] = Field(default=[], description="More on scenarios, a sentence each.")
 
     def season_on(self, day: date) -> Season | None:
-        """The season that a day falls in; before the first one, the first; None where there are no seasons."""
+        """Return the season of a day; before the first one, the first; None where there are no seasons."""
         begun: Any = [season for season in self.seasons if season.begins <= day.isoformat()]
         return (begun or self.seasons[:1] or [None])[-1]
 
@@ -362,7 +362,7 @@ class Structure(Cited):
     )
 
     def row_for(self, players: int) -> StructureRow | None:
-        """The row for a number of players, made by doubling where the table goes on so; None outside the table."""
+        """Return the row for a number of players, by doubling where the table goes on so; None outside it."""
         for row in self.rows:
             if players in row.players:
                 return row

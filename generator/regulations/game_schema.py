@@ -94,7 +94,7 @@ class PointsTable(Cited):
 
     @property
     def has_names(self) -> bool:
-        """Whether victories in the table have names."""
+        """Return whether victories in the table have names."""
         return any(band.name for band in self.bands)
 
 
@@ -114,14 +114,14 @@ class TournamentPoints(PointsTable):
     )
 
     def most(self, highest_score: int | None) -> Number | None:
-        """The most that a game can bring; None where each player gets the score and that has no limit."""
+        """Return the most that a game can bring; None where each player gets the score and that has no limit."""
         if self.own_score:
             return highest_score
         tables = (self, *self.for_endings.values())
         return max(points for table in tables for points in (*(b.win for b in table.bands), table.draw or 0))
 
     def table_of(self, ending: str) -> PointsTable:
-        """The table for games that end so."""
+        """Return the table for games that end so."""
         return self.for_endings.get(ending, self)
 
 
@@ -149,7 +149,7 @@ class ByeAward(Cited):
 
     @property
     def points(self) -> Number | None:
-        """The tournament points; None where they are the mean of the player's own games."""
+        """Return the tournament points; None where they are the mean of the player's own games."""
         return None if isinstance(self.tournament_points, str) else self.tournament_points
 
 

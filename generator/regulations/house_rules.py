@@ -76,7 +76,7 @@ def _apply_changes(root: Node, house: YamlDocument) -> tuple[list[_Made], list[F
 
 
 def _changes_of(house: YamlDocument) -> Iterator[_Change]:
-    """The changes that say where and to what; the form tells of the others."""
+    """Yield the changes that say where and to what; the form reports the others."""
     changes = house.root.value.get("changes")
     for i, said in changes.children if changes is not None and isinstance(changes.value, list) else ():
         at = said.value.get("at") if isinstance(said.value, dict) and "value" in said.value else None
@@ -94,7 +94,7 @@ def _own_fault(change: _Change) -> Message | None:
 
 
 def _overlap(change: _Change, earlier: Sequence[_Change], house: YamlDocument) -> Message | None:
-    """A second change of the same thing, or of a part of it, would make one of the two worthless."""
+    """Return a fault for a second change of the same thing, or of a part: one of the two would be worthless."""
     for other in earlier:
         short = min(len(change.parts), len(other.parts))
         one_more = change.parts == other.parts and change.parts[-1] == NEW
@@ -136,7 +136,7 @@ def _put(root: Node, change: _Change, house: YamlDocument) -> _Made | Message:
 
 
 def _step(node: Node, part: str) -> str | int | None:
-    """The key or index that a part of a path means; None where there is none."""
+    """Return the key or index that a part of a path means; None where there is none."""
     if isinstance(node.value, list):
         number = int(part) if part.isascii() and part.isdigit() and len(part) < 10 else len(node.value)
         return number if number < len(node.value) and not node.value[number].is_removed else None
@@ -144,7 +144,7 @@ def _step(node: Node, part: str) -> str | int | None:
 
 
 def _keys(node: Node) -> list[str]:
-    """The keys of a mapping that were not taken away."""
+    """Return the keys of a mapping that were not taken away."""
     return [key for key, child in node.children if isinstance(key, str) and not child.is_removed]
 
 
@@ -177,7 +177,7 @@ def _close_gaps(node: Node) -> None:
 
 
 def _as_changes(root: Node, made: Sequence[_Made]) -> Node:
-    """The changes as the whole regulation has them: what was said, where it is now, and what stood there."""
+    """Return the changes as the whole regulation has them: what was said, where it is now, and what stood there."""
     paths = {node: path for path, node in root.below()}
     changes: list[Node] = []
     for change in made:
@@ -191,7 +191,7 @@ def _as_changes(root: Node, made: Sequence[_Made]) -> Node:
 
 
 def _where(change: _Made, paths: Mapping[Node, KeyPath]) -> KeyPath | None:
-    """The path of what was changed; None where a later change replaced it, which makes this one worthless."""
+    """Return the path of what was changed; None where a later change replaced it, which makes this one worthless."""
     if change.node in paths:
         return paths[change.node]
     if change.node.is_removed and isinstance(change.parent.value, list) and change.parent in paths:
@@ -242,7 +242,7 @@ class House(Strict):
 
 
 def is_house(document: YamlDocument) -> bool:
-    """Whether a file says what it changes, rather than all rules."""
+    """Return whether a file says what it changes, rather than all rules."""
     return isinstance(document.data, dict) and ("extends" in document.data or "changes" in document.data)
 
 
@@ -273,7 +273,7 @@ def extended(house: YamlDocument, find: Find) -> Found:
 
 
 def _chain(house: YamlDocument, find: Find) -> tuple[list[YamlDocument], tuple[Finding, ...]]:
-    """The file, what it extends, what that extends, and so on; it ends early where one can't be read."""
+    """Return the file, what it extends, and so on; the chain ends early where one of them can't be read."""
     chain, names = [house], [PurePosixPath(house.file).name]
     findings: tuple[Finding, ...] = ()
     while is_house(chain[-1]):
@@ -300,7 +300,7 @@ define_error(
 
 
 def _circle(chain: list[YamlDocument], names: list[str], name: str) -> Finding:
-    """Nothing can be read that extends itself; told at the first file of the circle."""
+    """Return the finding on files that extend one another in a circle, at the first file of it."""
     first = names.index(name)
     circle = names[first:]
     if len(circle) == 1:
@@ -317,7 +317,7 @@ def _circle(chain: list[YamlDocument], names: list[str], name: str) -> Finding:
 
 
 def _form_findings(house: YamlDocument) -> tuple[Finding, ...]:
-    """What is wrong with the form of a house file; a rule beside the changes belongs among them."""
+    """Return what is wrong with the form of a house file; a rule beside the changes belongs among them."""
     _, findings = strict_yaml.validate(House, house)
     rules = {
         house.key((key,)): key for key in house.data if key in Regulation.model_fields and key not in OWN
@@ -356,13 +356,13 @@ def _take_over(root: Node, made: Sequence[_Made], house: YamlDocument, base: Yam
 
 
 def _readings(root: Node) -> dict[str, Node]:
-    """The readings of a file, none where something else stands there."""
+    """Return the readings of a file, none where something else stands there."""
     readings = root.value.get("readings")
     return readings.value if readings is not None and isinstance(readings.value, dict) else {}
 
 
 def _cites_to_name(root: Node, made: Sequence[_Made]) -> Iterator[Node]:
-    """The clauses of a base: of its rules, of its changes, and of what these replaced."""
+    """Yield the clauses of a base: of its rules, of its changes, and of what these replaced."""
     for key, rule in root.children:
         if key not in OWN:
             yield from _cites(rule)
@@ -388,7 +388,7 @@ define_error(
 
 
 def _id_faults(house: YamlDocument, bases: Mapping[str, Node]) -> Iterator[Finding]:
-    """Clauses name the regulation that they come from by its id, so each has its own."""
+    """Yield ids that two regulations have: clauses name by its id the regulation that they come from."""
     own = house.data.get("id")
     if isinstance(own, str) and own in bases:
         message = say("{id} is the id of what this file extends: give it one of its own", id=own)
@@ -396,7 +396,7 @@ def _id_faults(house: YamlDocument, bases: Mapping[str, Node]) -> Iterator[Findi
 
 
 def _reading_faults(house: YamlDocument, known: Mapping[str, Node]) -> Iterator[Finding]:
-    """A reading of the same id would change silently what the base's rules refer to."""
+    """Yield readings with the id of one in the base: they would change silently what its rules refer to."""
     for reading in _readings(house.root):
         if reading in known:
             message = say(

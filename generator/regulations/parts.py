@@ -25,7 +25,7 @@ Form = TypeVar("Form", bound=BaseModel)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fault:
-    """What does not go together, and where; `also` are other places that have to do with it."""
+    """A record of what does not go together, and where; `also` are other places that have to do with it."""
 
     message: Message
     path: KeyPath
@@ -34,7 +34,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
-    """The parts that can be read by themselves, None where one can't or is not there; `given` are all there are."""
+    """A record of the parts that can be read by themselves, None without; `given` are all there are."""
 
     given: frozenset[str]
     tiers: dict[str, Any]
@@ -54,7 +54,7 @@ class Parts:
 
     @property
     def game(self) -> "GamePart | None":
-        """How games are scored, where that can be read."""
+        """Return how games are scored, where that can be read."""
         return next((part for part in self.games.values() if part is not None), None)
 
 
@@ -72,22 +72,22 @@ class GamePart(Cited):
 
     @property
     def largest_lead(self) -> int | None:
-        """The largest lead that there can be without a limit on the margin; None where there is no largest."""
+        """Return the largest lead that there can be without a limit on the margin; None where there is no largest."""
         return None
 
     @property
     def highest(self) -> int | None:
-        """The highest score that can be entered; None without a limit."""
+        """Return the highest score that can be entered; None without a limit."""
         return None
 
     @property
     def is_won_when_level(self) -> bool:
-        """Whether a game of equal scores may be won by something that is no figure."""
+        """Return whether a game of equal scores may be won by something that is no figure."""
         return False
 
     @property
     def figure_names(self) -> Sequence[str]:
-        """The figures that are entered beside the score."""
+        """Return the figures that are entered beside the score."""
         return ()
 
     @classmethod
@@ -131,7 +131,7 @@ def _first_round(swiss: Any) -> str | None:
 
 
 def span_faults(spans: Sequence[Span], path: KeyPath, key: str, what: str) -> Iterator[Fault]:
-    """Each number stands in one span: no overlap, no gap, from the lowest to the highest; `what` names the spans."""
+    """Yield overlaps and gaps of spans, from the lowest number to the highest; `what` names the spans."""
     for i, (before, after) in enumerate(pairwise(spans), start=1):
         message = _between(before, after, what)
         if message:
@@ -139,7 +139,7 @@ def span_faults(spans: Sequence[Span], path: KeyPath, key: str, what: str) -> It
 
 
 def _between(before: Span, after: Span, what: str) -> Message | None:
-    """What is wrong where one span follows another."""
+    """Return what is wrong where one span follows another."""
     of = {"what": what, "before": str(before), "after": str(after)}
     if before.high is None:
         return say(

@@ -55,7 +55,7 @@ class Document(Strict):
     )
 
     def section_of(self, heading: str) -> str | None:
-        """The section a heading belongs to, or None where the document has no such heading."""
+        """Return the section a heading belongs to, or None where the document has no such heading."""
         return next((name for name, headings in self.sections.items() if heading in headings), None)
 
 
@@ -84,7 +84,7 @@ class Change(Cited):
 
     @property
     def path(self) -> tuple[str | int, ...]:
-        """The path in its parts."""
+        """Return the path in its parts."""
         return tuple(self.where)
 
 
@@ -172,7 +172,7 @@ class Regulation(Strict):
 
     @property
     def scoring(self) -> GamePart:
-        """How games are scored."""
+        """Return how games are scored."""
         parts: Iterator[GamePart | None] = (getattr(self, key) for key in GAME_PARTS)
         return next(part for part in parts if part is not None)
 

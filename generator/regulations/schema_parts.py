@@ -18,7 +18,7 @@ class Strict(BaseModel):
 
 
 def _id(value: str) -> str:
-    """A name that may stand in an address and in the name of a file."""
+    """Return a name that may stand in an address and in the name of a file."""
     if re.fullmatch(_ID, value, re.ASCII):
         return value
     plain = unicodedata.normalize("NFKD", value).encode("ascii", "ignore").decode().casefold()
@@ -40,12 +40,12 @@ RegulationId = Annotated[
 
 
 def is_cite(key: str) -> bool:
-    """Whether a key is that of a clause: `cite`, or `retires_cite` for the clause of `retires` alone."""
+    """Return whether a key is that of a clause: `cite`, or `retires_cite` for the clause of `retires` alone."""
     return key == "cite" or key.endswith("_cite")
 
 
 def is_clause(key: str) -> bool:
-    """Whether a key says where a rule comes from, and no rule."""
+    """Return whether a key says where a rule comes from, and no rule."""
     return is_cite(key) or key in ("reading", "about")
 
 
@@ -92,11 +92,11 @@ class Span(Strict):
     high: int | None
 
     def __contains__(self, number: int) -> bool:
-        """Whether the number lies in the span, both edges included."""
+        """Return whether the number lies in the span, both edges included."""
         return self.low <= number and (self.high is None or number <= self.high)
 
     def __str__(self) -> str:
-        """As the file writes it: `4-8`, `49+`, `7`."""
+        """Return the span as the file writes it: `4-8`, `49+`, `7`."""
         if self.high is None:
             return f"{self.low}+"
         return f"{self.low}-{self.high}" if self.high != self.low else str(self.low)
@@ -118,7 +118,7 @@ def _span(value: Any) -> Any:
 
 
 def _span_hint(text: str) -> Message:
-    """What a span means that is written in words or with signs of comparison, where that can be told."""
+    """Return what a span means that is written in words or comparison signs, where that is clear."""
     numbers = re.findall(r"\d{1,9}", text)
     span = f"{numbers[0]}-{numbers[1]}" if len(numbers) == 2 else None
     if len(numbers) == 1 and re.search(r"[>≥]|more|least|from|over|above|up$", text):
@@ -135,7 +135,7 @@ class Pair(Strict):
     less: int
 
     def __str__(self) -> str:
-        """As the file writes it, the higher one first: `2-1`."""
+        """Return the points as the file writes them, the higher one first: `2-1`."""
         return f"{self.more}-{self.less}"
 
 
@@ -169,7 +169,7 @@ def _points(value: Any) -> Any:
 
 
 def _points_hint(text: str) -> Message:
-    """What points mean that are written as people do, where that can be told."""
+    """Return what points mean that are written as people do, where that is clear."""
     if half := re.fullmatch(r"(\d{1,6})?\s*(½|1/2|[.,]5|,50)", text.strip()):
         return say("write {word}", word=f"{half[1] or 0}.5")
     if number := re.fullmatch(r"\+?(\d{1,6})(\s*[a-zA-Z]+\.?)?", text.strip()):

@@ -115,7 +115,7 @@ ENDINGS: Mapping[str, str] = {
 
 
 def unknown(message: str, word: str, known: Iterable[str]) -> Message:
-    """The message about a `{word}` that is none of those there are, with a `{hint}` to what is meant."""
+    """Return the message about a `{word}` that is none of those there are, with a `{hint}` to the meant one."""
     return say(message, word=word, hint=meant(word, known))
 
 
@@ -129,7 +129,7 @@ def _known(message: str, words: Mapping[str, str]) -> AfterValidator:
 
 
 def _listed(words: Mapping[str, str]) -> WithJsonSchema:
-    """For editors: the words, and what each one means."""
+    """Return the schema for editors: the words, and what each one means."""
     return WithJsonSchema({"type": "string", "enum": list(words), "enumDescriptions": list(words.values())})
 
 

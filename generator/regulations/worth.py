@@ -29,7 +29,7 @@ OWN_SCORE = "own_score: true"  # a line of the file
 
 
 def check_points(parts: Parts) -> Iterator[Fault]:
-    """Every result is worth tournament points, and one number of them."""
+    """Find results that are worth no tournament points, or several numbers of them."""
     points, path = parts.points, ("tournament_points",)
     if points is None:
         return
@@ -106,7 +106,7 @@ def _draw_fault(table: PointsTable, path: KeyPath, parts: Parts) -> Iterator[Fau
 
 
 def _ends(table: PointsTable, parts: Parts, path: KeyPath) -> Iterator[Fault]:
-    """The bands hold every lead there can be, from the smallest to the largest."""
+    """Yield a fault where the bands don't hold every lead from the smallest to the largest."""
     bands = table.bands
     if not bands or parts.endings is None:
         return
@@ -139,7 +139,7 @@ def _ends(table: PointsTable, parts: Parts, path: KeyPath) -> Iterator[Fault]:
 
 
 def _too_short(end: int, largest: int | None, parts: Parts) -> Message:
-    """The last band, against what it is a band of."""
+    """Return the message about the last band, against what it is a band of."""
     if _limiting_margin(parts) is None:
         endless = later("the last band ends at {end}, but the lead has no end")
         up_to = later("the last band ends at {end}, but the lead goes up to {largest}")
@@ -150,14 +150,14 @@ def _too_short(end: int, largest: int | None, parts: Parts) -> Message:
 
 
 def _limiting_margin(parts: Parts) -> Margin | None:
-    """The margin of victory where its limits are those of the lead in score."""
+    """Return the margin of victory where its limits are those of the lead in score."""
     if parts.margin is None or parts.margin.figure is not None:
         return None
     return parts.margin if parts.game is None or parts.game.margin_limits_lead else None
 
 
 def _largest_lead(parts: Parts) -> int | None:
-    """The largest lead that counts; None where there is no largest."""
+    """Return the largest lead that counts; None where there is no largest."""
     margin = _limiting_margin(parts)
     if margin is not None and margin.maximum is not None:
         return margin.maximum
@@ -165,7 +165,7 @@ def _largest_lead(parts: Parts) -> int | None:
 
 
 def _scoring(parts: Parts) -> Iterator[Fault]:
-    """A game is scored in one way, with which everything else goes together."""
+    """Yield faults of scoring: a game is scored in one way, with which everything else goes together."""
     first, *others = parts.games or GAME_PARTS
     if not parts.games:
         choices = joined(OR, [say(part.offer) for part in GAME_PARTS.values()])
@@ -182,7 +182,7 @@ def _scoring(parts: Parts) -> Iterator[Fault]:
 
 
 def _named(parts: Parts) -> Iterator[Fault]:
-    """A figure that a margin is counted in, or that decides a game or a rank, is one that is entered."""
+    """Yield figures that a margin is counted in, or that decide a game or a rank, and that are not entered."""
     known = [*parts.game.figure_names] if parts.game else []
     margin = parts.margin.figure if parts.margin else None
     if margin is not None and margin not in known:
@@ -209,7 +209,7 @@ def _not_entered(name: str, known: list[str]) -> Message:
 
 
 def _margins(parts: Parts) -> Iterator[Fault]:
-    """A margin lies between its limits, and nothing uses one that is not there."""
+    """Yield margins outside their limits, and uses of a margin that is not there."""
     margin = parts.margin
     if margin is not None and margin.maximum is not None and (margin.minimum or 0) > margin.maximum:
         message = say(
@@ -230,7 +230,7 @@ def _margins(parts: Parts) -> Iterator[Fault]:
 
 
 def _endings(parts: Parts) -> Iterator[Fault]:
-    """A game of which nothing else is said was played out."""
+    """Yield a fault where games without a stated ending were not played out."""
     if parts.endings is not None and PLAYED_OUT not in parts.endings.allowed:
         message = say(
             "endings.allowed has no {ending}, which an empty cell Ended says: add it there", ending=PLAYED_OUT
@@ -239,7 +239,7 @@ def _endings(parts: Parts) -> Iterator[Fault]:
 
 
 def _concession(parts: Parts) -> Iterator[Fault]:
-    """A concession is worth one thing, and games may end so."""
+    """Yield faults of concessions: one is worth one thing, and games may end so."""
     allowed = parts.endings.allowed if parts.endings else None
     if allowed is not None and "concession" in parts.given and CONCEDED not in allowed:
         message = say(
@@ -275,7 +275,7 @@ def _concession(parts: Parts) -> Iterator[Fault]:
 
 
 def _awarded(parts: Parts) -> Iterator[Fault]:
-    """Wins by a ruling are worth something only where games may end so."""
+    """Yield a fault where wins by a ruling are worth something though games can't end so."""
     message = say(
         "awarded says what a win by a ruling is worth, but endings.allowed has no Awarded: add it there"
     )
@@ -294,7 +294,7 @@ def _awarded(parts: Parts) -> Iterator[Fault]:
 
 
 def _both_lost(parts: Parts) -> Iterator[Fault]:
-    """That both lose is worth something only where games may end so."""
+    """Yield a fault where a loss of both is worth something though games can't end so."""
     message = say(
         "both_lost says what a game is worth that both lose, but endings.allowed has no Both lost: add it there"
     )

@@ -91,7 +91,7 @@ def _in_words(problem: str, lines: list[str], mark: yaml.Mark, opened: yaml.Mark
 
 
 def _otherwise(problem: str) -> Message:
-    """Our own message, or the parser's words where hardly anybody meets them."""
+    """Return our own message, or the parser's words where hardly anybody meets them."""
     if isinstance(problem, Message):
         return problem
     return say("look at this line and at the one above; the parser says: {problem}", problem=problem)
@@ -114,7 +114,7 @@ def _no_colon(line: str) -> Message:
 
 
 def _stray_colon(lines: list[str], before: str, number: int) -> Message:
-    """A second colon in a line belongs to a text; a first one stands below a line that takes no keys."""
+    """Return the message on a colon: a second one in a line is text; a first one is below a line without keys."""
     above = next((line for line in reversed(lines[:number]) if line.strip()), "")
     if ": " in before:
         return _COLON_IN_TEXT
@@ -171,7 +171,7 @@ class Node:
 
     @property
     def data(self) -> Any:
-        """The plain value."""
+        """Return the plain value."""
         if isinstance(self.value, dict):
             return {key: child.data for key, child in self.value.items() if not child.is_removed}
         if isinstance(self.value, list):
@@ -180,7 +180,7 @@ class Node:
 
     @property
     def children(self) -> list[tuple[str | int, "Node"]]:
-        """What is directly in it, by key or by index."""
+        """Return what is directly in it, by key or by index."""
         if isinstance(self.value, dict):
             return [*self.value.items()]
         return [*enumerate(self.value)] if isinstance(self.value, list) else []
@@ -209,27 +209,27 @@ class YamlDocument:
 
     @cached_property
     def data(self) -> Any:
-        """The plain data."""
+        """Return the plain data."""
         return self.root.data
 
     @cached_property
     def places(self) -> dict[KeyPath, Place]:
-        """The places of the values."""
+        """Return the places of the values."""
         return {path: node.place for path, node in self.root.below() if node.place is not None}
 
     @cached_property
     def keys(self) -> dict[KeyPath, Place]:
-        """The places of the keys."""
+        """Return the places of the keys."""
         return {path: node.key for path, node in self.root.below() if node.key is not None}
 
     def place(self, path: KeyPath) -> Place:
-        """The place of the value at the path, or of the nearest one around it that the file has."""
+        """Return the place of the value at the path, or of the nearest one around it that the file has."""
         while path and path not in self.places:
             path = path[:-1]
         return self.places.get(path, Place(file=self.file))
 
     def key(self, path: KeyPath) -> Place:
-        """The place of the key at the path; an element of a list, and the whole file, stand for themselves."""
+        """Return the place of the key at the path; a list's element and the whole file stand for themselves."""
         return self.keys.get(path) or self.place(path)
 
 
@@ -268,7 +268,7 @@ def read(text: str, file: str) -> tuple[YamlDocument | None, tuple[Finding, ...]
 
 
 def read_own(text: str, file: str) -> tuple[YamlDocument, tuple[Finding, ...]]:
-    """The same for a document that comes with the program: nothing in it grows, so it is parsed in one quick pass."""
+    """Read a document that comes with the program: nothing in it grows, so it is parsed in one quick pass."""
     return _read_out(yaml.compose(text, Loader=_QUICK), text, file)
 
 
@@ -297,7 +297,7 @@ class _Careful(yaml.SafeLoader):
 
 
 def _composed(text: str) -> yaml.Node | None:
-    """The document's root. A fault is a `YAMLError`, but an escape of no character raises others in PyYAML."""
+    """Return the document's root; a fault is a `YAMLError`, though PyYAML raises others for a bad escape."""
     loader = _Careful(text)
     try:
         return loader.get_single_node()
@@ -324,7 +324,7 @@ define_warning(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Reader:
-    """The way from the parser's nodes to ours, with what is learned on it."""
+    """A reader that turns the parser's nodes into ours, with what it learns on the way."""
 
     file: str
     lines: list[str]
@@ -365,7 +365,7 @@ class _Reader:
         return items
 
     def _text(self, node: yaml.Node) -> CleanText:
-        """The node's text; an escape may stand for what no text holds."""
+        """Return the node's text; an escape may stand for what no text holds."""
         if (code := first_impossible(node.value)) is not None:
             message = say(
                 "not valid YAML: this text contains an invisible character that no text has ({code}): "
@@ -376,7 +376,7 @@ class _Reader:
         return clean_lines(node.value)
 
     def _check_comment(self, node: yaml.Node) -> None:
-        """A `#` right before a word is more often a number in a text than the beginning of a comment."""
+        """Find a `#` right before a word: more often a number in a text than the beginning of a comment."""
         mark = node.end_mark
         after = self.lines[mark.line][mark.column :] if mark.line < len(self.lines) else ""
         if (

@@ -14,19 +14,19 @@ from generator.strict_yaml.document import KeyPath
 
 
 def form_at(model: type[BaseModel], path: KeyPath) -> type[BaseModel] | None:
-    """The form of the mapping at the path."""
+    """Return the form of the mapping at the path."""
     return form_in(type_at(model, path))
 
 
 def fields_at(model: type[BaseModel], path: KeyPath) -> Mapping[str, FieldInfo]:
-    """The keys that the mapping at the path may have in a file."""
+    """Return the keys that the mapping at the path may have in a file."""
     form = form_at(model, path)
     fields = {} if form is None else form.model_fields
     return {name: field for name, field in fields.items() if not field.exclude}
 
 
 def type_at(model: type[BaseModel], path: KeyPath) -> Any:
-    """The type of the value at the path: a form, `dict[str, Form]`, a word of some; None where there is none."""
+    """Return the type of the value at the path: a form, `dict[str, Form]`, a word of some; None without one."""
     found: Any = model
     for part in path:
         if get_origin(found) in (dict, list):
@@ -40,7 +40,10 @@ def type_at(model: type[BaseModel], path: KeyPath) -> Any:
 
 
 def without_none(annotation: Any) -> Any:
-    """`Form` of `Form | None`, and the type that an `Annotated` is about."""
+    """Return `Form` of `Form
+
+    None`, and the type that an `Annotated` is about.
+    """
     if get_origin(annotation) is Annotated:
         return without_none(get_args(annotation)[0])
     if get_origin(annotation) in (Union, UnionType):
@@ -50,14 +53,17 @@ def without_none(annotation: Any) -> Any:
 
 
 def form_in(annotation: Any) -> type[BaseModel] | None:
-    """The first form named in a type such as `dict[str, Form] | None`."""
+    """Return the first form named in a type such as `dict[str, Form]
+
+    None`.
+    """
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return annotation
     return next((form for arg in get_args(annotation) if (form := form_in(arg)) is not None), None)
 
 
 def home_of(key: str, path: KeyPath, model: type[BaseModel]) -> tuple[str, ...] | None:
-    """The mapping that a key belongs to which stands at the path; None where that can't be told.
+    """Return the mapping that a key at the path belongs to; None where that is unclear.
 
     That is the nearest one below, or where there is none the top, or the only one that has such a key.
     """
@@ -72,13 +78,13 @@ def home_of(key: str, path: KeyPath, model: type[BaseModel]) -> tuple[str, ...] 
 
 
 def _homes(key: str, model: type[BaseModel]) -> tuple[tuple[str, ...], ...]:
-    """The paths of all mappings that have such a key, the outermost first."""
+    """Return the paths of all mappings that have such a key, the outermost first."""
     return _homes_by_key(model).get(key, ())
 
 
 @cache
 def _homes_by_key(model: type[BaseModel]) -> Mapping[str, tuple[tuple[str, ...], ...]]:
-    """The paths of all mappings of a form by the keys that they have, the outermost first."""
+    """Return the paths of all mappings of a form by the keys that they have, the outermost first."""
     level: list[tuple[tuple[str, ...], type[BaseModel]]] = [((), model)]
     seen: set[type[BaseModel]] = set()
     found: dict[str, tuple[tuple[str, ...], ...]] = {}
@@ -97,7 +103,7 @@ def _homes_by_key(model: type[BaseModel]) -> Mapping[str, tuple[tuple[str, ...],
 
 
 def fits(field: FieldInfo, value: object) -> bool:
-    """Whether a key takes the value."""
+    """Return whether a key takes the value."""
     kind: Any = Annotated[field.annotation, *field.metadata] if field.metadata else field.annotation
     try:
         TypeAdapter(kind).validate_python(value, strict=True)
@@ -113,7 +119,7 @@ SHORTEST = 4  # letters that tell a word that goes on
 
 
 def near(word: str, known: Iterable[str]) -> str | None:
-    """The known word that is most likely meant, None where none is near."""
+    """Return the known word that is most likely meant, None where none is near."""
     plain, sought = {_plain(name): name for name in known}, _plain(word)
     found = get_close_matches(sought, plain, n=1, cutoff=0.7)
     if not found and len(sought) >= SHORTEST:  # a part of the word was left out
@@ -124,7 +130,7 @@ def near(word: str, known: Iterable[str]) -> str | None:
 
 
 def meant(word: str, known: Iterable[str]) -> Message:
-    """`did you mean NAME? There are NAME, NAME`, or what there is, or that there is nothing."""
+    """Return `did you mean NAME? There are NAME, NAME`, or what there is, or that there is nothing."""
     names = list(known)
     one, listed = near(word, names), ", ".join(names)
     if len(names) < 2:

@@ -31,7 +31,7 @@ _FALSE = ("no", "off", "n")
 
 
 def number_hint(value: object) -> Message | None:
-    """What a text that stands for a number means, where that can be told."""
+    """Return what a text that stands for a number means, where that is clear."""
     text = value.strip() if isinstance(value, str) else ""
     if time := re.fullmatch(r"(\d+):(\d\d)", text):
         number = int(time[1]) * 60 + int(time[2])
@@ -65,7 +65,7 @@ Fault = Mapping[str, Any]  # as pydantic tells it
 
 
 def misnamed(faults: Sequence[Fault], model: type[BaseModel]) -> Mapping[KeyPath, str]:
-    """Keys that there are not, by their paths, each with the missing key beside them that it is meant for."""
+    """Return unknown keys, by their paths, each with the missing key beside them that it is meant for."""
     unknown = {fault["loc"]: fault["input"] for fault in faults if fault["type"] == "extra_forbidden"}
     count = Counter(path[:-1] for path in unknown)
     lacking: dict[KeyPath, set[str]] = {}
@@ -86,7 +86,7 @@ def misnamed(faults: Sequence[Fault], model: type[BaseModel]) -> Mapping[KeyPath
 
 
 def elsewhere(faults: Sequence[Fault], model: type[BaseModel]) -> frozenset[KeyPath]:
-    """The keys that unknown ones belong under, and outermost ones that stand further in: those are not missing."""
+    """Return the keys that unknown ones belong under, and misplaced outermost ones: those are not missing."""
     found: set[KeyPath] = set()
     for fault in faults:
         if fault["type"] == "extra_forbidden":
@@ -97,18 +97,18 @@ def elsewhere(faults: Sequence[Fault], model: type[BaseModel]) -> frozenset[KeyP
 
 
 def _meant(key: str, missing: Mapping[str, FieldInfo]) -> str | None:
-    """By its letters: a slip, or `rounds` for `swiss_rounds`."""
+    """Return the key that is meant by its letters: a slip, or `rounds` for `swiss_rounds`."""
     return near(key, missing) or next((name for name in missing if name.endswith(f"_{key}")), None)
 
 
 def _only(missing: Mapping[str, FieldInfo], value: object) -> str | None:
-    """By its value: the one missing key, if that takes it."""
+    """Return the key that is meant by its value: the one missing key, if that takes it."""
     taking = [name for name, field in missing.items() if len(missing) == 1 and fits(field, value)]
     return taking[0] if taking else None
 
 
 def respelled(model: type[BaseModel], document: YamlDocument) -> YamlDocument:
-    """The document with those of its outermost keys renamed that are near to one which it lacks."""
+    """Return the document with those outermost keys renamed that are near to one which it lacks."""
     meant: dict[str, str] = {}
     absent = [name for name in model.model_fields if name not in document.data]
     for key in document.data:
@@ -137,7 +137,7 @@ def validate(model: type[Model], document: YamlDocument) -> tuple[Model | None, 
 
 
 def salvaged(form: type[Model], data: object) -> Model | None:
-    """The form as far as its values can be read: unknown keys are left out, anything else wrong gives None."""
+    """Return the form as far as it can be read: without unknown keys; None where anything else is wrong."""
     try:
         return form.model_validate(data)
     except ValidationError as error:
@@ -186,7 +186,7 @@ def _findings(error: ValidationError, model: type[BaseModel], document: YamlDocu
 
 
 def _path(fault: Fault, document: YamlDocument) -> KeyPath:
-    """Where the fault is; pydantic also names members of unions, validators and keys of mappings."""
+    """Return where the fault is; pydantic also names members of unions, validators and keys of mappings."""
     path: KeyPath = fault["loc"]
     if fault["type"] == "missing":
         return path
@@ -221,7 +221,7 @@ def _message(fault: Fault, path: KeyPath, model: type[BaseModel]) -> Message:
 
 
 def _shape(path: KeyPath, model: type[BaseModel]) -> Message:
-    """What a mapping has, where something else stands in its place."""
+    """Return what a mapping has, where something else stands in its place."""
     fields = {} if get_origin(type_at(model, path)) is dict else fields_at(model, path)
     keys = [key for key, field in fields.items() if field.is_required()] or [*fields]
     if not keys:
@@ -230,13 +230,13 @@ def _shape(path: KeyPath, model: type[BaseModel]) -> Message:
 
 
 def _fault(error: ValueError) -> Message:
-    """What a validator of ours said; what another one did as it stands."""
+    """Return what a validator of ours said; what another one did as it stands."""
     told = error.args[0] if error.args else ""
     return told if isinstance(told, Message) else say("{told}", told=str(error))
 
 
 def _wrong_name(path: KeyPath, meant_for: str, model: type[BaseModel]) -> Message:
-    """The message about a key that is meant for a missing one."""
+    """Return the message about a key that is meant for a missing one."""
     known = ", ".join(fields_at(model, path[:-1]))
     said = _unspaced(str(path[-1])) or say(
         "did you mean {one}? There are {known}", one=meant_for, known=known
@@ -255,7 +255,7 @@ def _misplaced(path: KeyPath) -> Message:
 
 
 def _among_names(path: KeyPath, model: type[BaseModel]) -> KeyPath | None:
-    """The path up to a key that stands among names of the writer's own, one level above the forms that have it."""
+    """Return the path up to a key that stands among the writer's own names, a level above the forms with it."""
     for length in range(1, len(path)):
         around = type_at(model, path[:length])
         form = form_in(around) if get_origin(around) is dict else None
@@ -265,7 +265,7 @@ def _among_names(path: KeyPath, model: type[BaseModel]) -> KeyPath | None:
 
 
 def _instead(path: KeyPath, value: object, model: type[BaseModel]) -> Message:
-    """What to write in place of a key that the form does not have there."""
+    """Return what to write in place of a key that the form does not have there."""
     key = str(path[-1])
     if value is None and " " in key:
         return say(
@@ -284,7 +284,7 @@ def _instead(path: KeyPath, value: object, model: type[BaseModel]) -> Message:
 
 
 def _unspaced(key: str) -> Message | None:
-    """How `lead:5` and `lead=5` are written, which are one word each."""
+    """Return how `lead:5` and `lead=5` are written, which are one word each."""
     parts = re.fullmatch(r"([a-z_]+)\s*[:=]\s*(.*)", key)
     return None if parts is None else say("write {line}", line=f"{parts[1]}: {parts[2]}")
 

@@ -63,7 +63,7 @@ def _new_event(service: Service) -> NewEvent:
 
 
 def _dates(given: str | None) -> tuple[date, ...]:
-    """`2018-09-15`, or more of them with commas or spaces between.
+    """Return the dates in `2018-09-15`, or in more of them with commas or spaces between.
 
     A date may have either in itself, as in `Nov 27, 2026`, so it is tried first whether it is one.
     """
@@ -106,7 +106,7 @@ def rehearse_event(
 
 
 def _what_next(service: Service, folder: Path) -> str:
-    """What to practise with it, and how to end."""
+    """Return what to practise with it, and how to end."""
     rounds = round_files(folder)
     last = rounds[max(rounds)].name
     download, upload = service.file(f"events/{FOLDER}/{last}"), service.file(f"events/{FOLDER}", "upload")

@@ -95,13 +95,13 @@ def _said(plan: FilingPlan) -> str:
 
 
 def _is_taken(plan: FilingPlan, earlier: Sequence[FilingPlan]) -> bool:
-    """Whether another file of this upload is in the place, which this one would take away."""
+    """Return whether another file of this upload is in the place, which this one would take away."""
     there = [each for each in earlier if each.target == plan.target]
     return not plan.is_united and any(each.content != plan.content for each in there)
 
 
 def not_read(service: Service, repository: Repository, events: Path) -> Iterator[tuple[str, RunNotice]]:
-    """The workbooks of an upload that nobody reads, each with what to do."""
+    """Yield the workbooks of an upload that nobody reads, each with what to do."""
     for plan in plans_for(service, repository, events):
         why = plan.why_not or f"it belongs to {plan.target}: upload it there under that name"
         folder = PurePosixPath(plan.target or plan.path).parent.as_posix()
@@ -113,7 +113,7 @@ def not_read(service: Service, repository: Repository, events: Path) -> Iterator
 
 
 def plans_for(service: Service, repository: Repository, events: Path) -> Iterator[FilingPlan]:
-    """What to do with each workbook of an upload that nobody reads where it is."""
+    """Yield what to do with each workbook of an upload that nobody reads where it is."""
     before = service.before
     changed = repository.changed_since(before) if before else None
     known = repository.blobs_at(before) if changed else frozenset()
@@ -130,7 +130,7 @@ def plans_for(service: Service, repository: Repository, events: Path) -> Iterato
 
 
 def _is_meant(path: str) -> bool:
-    """Whether somebody may have meant a file as a workbook of an event."""
+    """Return whether somebody may have meant a file as a workbook of an event."""
     *folders, name = PurePosixPath(path).parts
     if PurePosixPath(path).suffix.lower() in _LISTS:
         return len(folders) == 2 and folders[0] == EVENTS
@@ -139,7 +139,7 @@ def _is_meant(path: str) -> bool:
 
 
 def _plan(repository: Repository, events: Path, before: str, path: str) -> FilingPlan | None:
-    """What to do with a file; None where it lies where it belongs, as far as anybody can tell."""
+    """Return what to do with a file; None where it lies where it belongs, as far as anybody can tell."""
     file, parts = repository.folder / path, PurePosixPath(path).parts
     is_read = len(parts) == 3 and (parts[-1] == PLAYERS or round_number(parts[-1]) is not None)
     claim = claim_of(file) if file.suffix.lower() in _WORKBOOKS else None
@@ -180,7 +180,7 @@ def _plan(repository: Repository, events: Path, before: str, path: str) -> Filin
 
 
 def _folder_of(events: Path, name: str, parts: Sequence[str]) -> Path:
-    """The folder of the event with this name; of several the one in which the file lies."""
+    """Return the folder of the event with this name; of several the one in which the file lies."""
     folders = [folder for folder in event_folders(events) if same_name(name, _name_of(folder))]
     own = [folder for folder in folders if len(parts) > 1 and folder.name == parts[1]]
     if len(own or folders) == 1:
@@ -207,7 +207,7 @@ def _own_folder(events: Path, parts: Sequence[str]) -> Path:
 
 
 def _round(repository: Repository, file: Path, target: Path, claim: OfARound) -> bytes:
-    """The target's new content: the upload, with what earlier uploads of this workbook have and it lacks."""
+    """Return the target's new content: the upload, with what earlier uploads have and it lacks."""
     new, faults = read_round(file, file.name, claim.number)
     if new is None:
         raise _StaysError(f"it is round {claim.number}'s, and can't be read: upload it as {target.name}")
@@ -238,7 +238,7 @@ def _round(repository: Repository, file: Path, target: Path, claim: OfARound) ->
 
 
 def _with_opendocument(target: Path, now: Round, new: Round, faults: tuple[Finding, ...]) -> bytes:
-    """The workbook's content with what an OpenDocument file has and it lacks."""
+    """Return the workbook's content with what an OpenDocument file has and it lacks."""
     have, has = entries_of(now), entries_of(new)
     more = [entry for entry, typed in has.items() if not typed.items() <= have.get(entry, {}).items()]
     content, without = united(target, now, {entry: Known(typed=has[entry], commit="") for entry in more})
@@ -273,7 +273,7 @@ def _imported(file: Path, folder: Path) -> tuple[bytes, tuple[str, ...]]:
 
 
 def _list(repository: Repository, events: Path, path: str) -> FilingPlan | None:
-    """A list goes among the others; a text that bears nobody's name is a note of the organizer's own."""
+    """Return where a list goes among the others; a text with nobody's name is a note of the organizer's own."""
     file = repository.folder / path
     if file.parent.name not in {folder.name for folder in event_folders(events)}:
         return None

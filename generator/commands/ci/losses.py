@@ -31,7 +31,7 @@ from generator.workbooks.reading.intake import WORKBOOK
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Version:
-    """What stood in the workbook in a commit."""
+    """A record of what stood in the workbook in a commit."""
 
     commit: str
     entries: TypedEntries
@@ -47,7 +47,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conflict:
-    """Two people entered different things side by side; the newer stands in the newest version."""
+    """A conflict of two people who made different entries side by side; the newest version has the newer entry."""
 
     entry: TypedEntry
     earlier: Known
@@ -56,7 +56,7 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Union:
-    """What the newest version lacks of what all of them together say, and where they contradict each other."""
+    """A record of what the newest version lacks of all versions' entries, and of where they contradict each other."""
 
     missing: Mapping[TypedEntry, Known]
     conflicts: tuple[Conflict, ...]
@@ -81,7 +81,7 @@ def unite(versions: Sequence[Version]) -> Union:
 
 
 def _made_from(version: Version, earlier: Sequence[Version]) -> TypedEntries:
-    """What the sender of a version most likely began with: what it differs least from.
+    """Return what the sender of a version most likely began with: the version that it differs least from.
 
     Nobody is taken to have removed a result on purpose: every game has one in the end, so none is ever given up.
     """
@@ -121,7 +121,7 @@ _FEW = 4  # players: of so few another event's are not told from one's own
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunNotice:
-    """Something to say on top of a run's page: words, and links by their labels. It makes the run red."""
+    """A notice on top of a run's page, of words and of links by their labels; it makes the run red."""
 
     says: str
     links: tuple[tuple[str, str | None], ...] = ()
@@ -215,13 +215,13 @@ def _is_emptied(then: Typed, now: Typed) -> bool:
 
 
 def union_of(repository: Repository, path: Path, now: Round) -> Union:
-    """What a round's workbook lacks of what all its versions say together."""
+    """Return what a round's workbook lacks of what all its versions say together."""
     versions = versions_of(repository, path, now)
     return unite([Version(commit=version.commit, entries=entries_of(version.round)) for version in versions])
 
 
 def said_of_entries(entries: Iterable[TypedEntry], round_: Round, event: Event | None) -> str:
-    """The entries as a list in words: `results of table 3 (Ada Lind, Bo Renn), table 4 (...); change of Bo Renn`."""
+    """Return the entries in words: `results of table 3 (Ada Lind, Bo Renn), table 4 (...); change of Bo Renn`."""
     by_kind: dict[TypedKind, list[str]] = {}
     for entry in sorted(entries, key=lambda each: _order(each, round_)):
         by_kind.setdefault(entry.kind, []).append(_about(entry, round_, event))
@@ -238,7 +238,7 @@ _ENTRIES = {
 
 
 def said_of_conflict(conflict: Conflict, round_: Round, event: Event | None) -> str:
-    """Both readings of one entry."""
+    """Return both versions of one entry."""
     about = _about(conflict.entry, round_, event)
     return f"{about}: {_typed(conflict.earlier.typed)} earlier, {_typed(conflict.now.typed)} now"
 
@@ -326,7 +326,7 @@ def _earlier(service: Service, repository: Repository, path: str) -> str | None:
 def _of_missing_round(
     service: Service, repository: Repository, loaded: LoadedEvent, number: int
 ) -> Iterator[RunNotice]:
-    """A workbook that nobody took away by the button."""
+    """Yield a notice of a workbook that disappeared without the button's use."""
     path = repository.folder / path_at(repository, service.before, loaded.folder / round_names(number)[0])
     then = round_at(repository, service.before, path, number)
     if then is not None and not _is_undone(repository, loaded, path, then.number, service.before):
@@ -342,7 +342,7 @@ def _of_missing_round(
 def _of_pairings(
     service: Service, repository: Repository, loaded: LoadedEvent, path: Path, then: Round, now: Round
 ) -> Iterator[RunNotice]:
-    """Pairings that were public and are others now: players may sit at their tables already."""
+    """Yield notices of pairings that were public and are others now: players may sit at their tables already."""
     if then.is_draft:
         return
     where = repository.path_of(path)
@@ -364,7 +364,7 @@ def _of_pairings(
 
 
 def _moved(then: Round, now: Round, event: Event | None) -> Iterator[str]:
-    """Each game that was not there before: by who meets whom and where."""
+    """Yield each game that was not there before: who meets whom, and where."""
     were = {(frozenset(game.players), game.table) for game in then.pairings}
     for game in now.pairings:
         if (frozenset(game.players), game.table) not in were:
@@ -468,7 +468,7 @@ def _game(game: Pairing, event: Event | None) -> str:
 
 
 def _name(player: str, event: Event | None) -> str:
-    """The player's public name: everybody may read a run's page."""
+    """Return the player's public name: everybody may read a run's page."""
     names = {each.id: each.shown_name for each in event.players} if event is not None else {}
     return next((name for each, name in names.items() if each == player), player)
 

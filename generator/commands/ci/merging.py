@@ -49,7 +49,7 @@ MERGED = "Merge results"  # how the message of a commit begins
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Merged:
-    """What became of one workbook: what is in it again, what had no empty cell, and what contradicts."""
+    """A record of one workbook's merge: what is in it again, what had no empty cell, and what contradicts."""
 
     path: Path
     round: Round
@@ -61,7 +61,7 @@ class Merged:
 
     @property
     def is_whole(self) -> bool:
-        """Whether nothing is left for a person to do."""
+        """Return whether nothing is left for a person to do."""
         return not (self.by_hand or self.union.conflicts or self.refused)
 
 
@@ -236,7 +236,7 @@ def _merge(path: Path, now: Round, union: Union, event: Event | None) -> Merged:
 def united(
     path: Path, now: Round, wanted: Mapping[TypedEntry, Known]
 ) -> tuple[bytes, tuple[TypedEntry, ...]]:
-    """A workbook with more in its empty cells, read back before anybody gets it; and what has no empty cell there.
+    """Return a workbook with more in its empty cells, read back before its use, and what has no empty cell there.
 
     Raises:
         RefusedError: it can't be done without changing more than these cells.

@@ -33,7 +33,7 @@ from generator.tournament.places import final_places
 def tables_left(
     repository: Repository, folder: Path, now: Event, earlier: Event | None, regulation: Regulation
 ) -> tuple[Pairing, ...]:
-    """The games to remind of: those open in the last round, where this upload first made them few.
+    """Return the games to remind of: those open in the last round, where this upload first made them few.
 
     Args:
         repository: where the event's history is.
@@ -57,7 +57,7 @@ def tables_left(
 
 
 def _are_few(round_: Round, regulation: Regulation) -> bool:
-    """Whether at most a quarter of the tables still play, or one."""
+    """Return whether at most a quarter of the tables still play, or one."""
     return len(open_tables(round_, regulation)) <= max(1, len(round_.pairings) // 4)
 
 
@@ -68,7 +68,7 @@ LONGEST = 1_500  # characters of pairings: a message of Discord ends at 2,000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublicNews:
-    """Something that is public now and was not before."""
+    """A piece of news: something that is public now and was not before."""
 
     event: str  # the folder's name
     kind: str  # "pairings", "open" or "final"
@@ -85,7 +85,7 @@ def news(
     built: BuildOutcome,
     site: Path,
 ) -> list[dict[str, object]]:
-    """What this build has published that the version of the repository at the commit `before` did not have.
+    """Return what this build has published that the repository's version at the commit `before` did not have.
 
     Only events in which something has `changed` since are looked up there; all where nobody knows what has. The texts
     of pairings are taken from the `site` that was built.
@@ -110,7 +110,7 @@ def _new_of(
 
 
 def _as_it_was(repository: Repository, commit: str, now: LoadedEvent) -> Event | None:
-    """The event as its pages showed it at a commit, where it was faulty then, before; None where they did not."""
+    """Return the event as its pages showed it at a commit, or before if it was faulty then; None without pages."""
     with tempfile.TemporaryDirectory() as aside:
         loaded = last_good(repository, now.folder, Path(aside) / now.id, until=commit)
     return None if loaded is None or loaded.event is None else loaded.event.public
@@ -173,14 +173,14 @@ def _reminder(
 
 
 def _pairings(file: Path) -> str | None:
-    """The lines of the tables below what is said of the round; as many as a message has room for."""
+    """Return the lines of the tables below the text on the round; as many as a message has room for."""
     text = (read_or_none(file, MAX_PAIRINGS_BYTES) or b"").decode()
     _, _, seats = text.partition("\n\n")
     return _as_far_as_it_goes([" ".join(line.split()) for line in seats.partition("\n\n")[0].splitlines()])
 
 
 def _as_far_as_it_goes(lines: Sequence[str]) -> str | None:
-    """As many lines as a message has room for."""
+    """Return as many lines as a message has room for."""
     lengths = accumulate(len(line) + 1 for line in lines)
     shown = [line for line, length in zip(lines, lengths, strict=True) if length <= LONGEST]
     return "\n".join(shown if len(shown) == len(lines) else [*shown, "..."]) or None
@@ -205,7 +205,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
     """Whoever answers with another address is not followed: the news is for this one."""
 
     def redirect_request(self, *_: object) -> None:
-        """Nothing: the answer counts as an error."""
+        """Return nothing, so that the answer counts as an error."""
 
 
 def announce(news_: str, webhook: str) -> tuple[str, ...]:

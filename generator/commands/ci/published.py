@@ -105,7 +105,7 @@ def _put_back(repository: Repository, folder: Path, into: Path, before: str) -> 
 
 
 def _faulty_files(built: BuildOutcome) -> Sequence[str]:
-    """The files about seasons that have errors."""
+    """Return the files about seasons that have errors."""
     files = dict.fromkeys(each.place.file for each in built.beside if has_errors([each]))
     return [name for file in files if (name := PurePosixPath(file).name) != SITE_FILE]
 
@@ -126,7 +126,7 @@ def _restored(repository: Repository, file: Path, aside: Path) -> bool:
 
 
 def _made_well(folder: Path) -> LoadedEvent | Finding | None:
-    """An event of which pages can be made."""
+    """Return an event of which pages can be made."""
     shared = shared_by_all(title="", address=None, language=ENGLISH)
     made = run_isolated(folder, partial(build_event, folder, shared, with_loaded=True))
     if isinstance(made, Finding):

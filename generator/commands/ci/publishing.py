@@ -155,7 +155,7 @@ _ABSENT = "Not published: fix the errors below. It has no pages yet."
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishingStep:
-    """What a step prints, and whether an event is faulty."""
+    """A record of what a step prints, and of whether an event is faulty."""
 
     printed: str
     failed: bool
@@ -229,7 +229,7 @@ def check_all(service: Service, events: Path, site: Path, progress: Callable[[st
 
 
 def _faults(built: BuildOutcome, changed: Sequence[str] | None) -> Iterator[str]:
-    """What is wrong, in so far as this upload touched it; all of it where nobody knows what was uploaded."""
+    """Yield what is wrong and this upload touched; everything where nobody knows what was uploaded."""
     for file in dict.fromkeys(each.place.file for each in built.beside if has_errors([each])):
         if file.endswith(f"/{SITE_FILE}"):
             yield f"{SITE_FILE} has errors"
@@ -247,7 +247,7 @@ def _summary(
     told: Mapping[str, Sequence[RunNotice]],
     held: Mapping[str, LossRecord],
 ) -> str:
-    """What an upload took away; the events one after the other, the faulty ones first; what is wrong with the site."""
+    """Return what an upload took away, the events one by one, faulty ones first, and what is wrong with the site."""
     kept, absent = set(built.report.kept), set(built.report.absent)
     parts = [
         _said_of(service, loaded, built, _note(loaded.id, kept, absent, held))
@@ -259,7 +259,7 @@ def _summary(
 
 
 def _note(event: str, kept: Collection[str], absent: Collection[str], held: Mapping[str, LossRecord]) -> str:
-    """What is said of an event whose pages are not those of its files."""
+    """Return the note on an event whose pages are not those of its files."""
     if event in held and held[event].code:
         return _HELD.format(code=held[event].code)
     return _KEPT if event in {*kept, *held} else _ABSENT if event in absent else ""

@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToCommit(Generic[T]):
-    """What a step did to the files, under the message of its commit, which is empty where there is nothing to commit.
+    """A record of what a step did to the files, with its commit's message, empty where nothing is to be committed.
 
     `did` is what the step goes on with; `also` are files that it changed elsewhere.
     """
@@ -100,11 +100,11 @@ class Repository:
         )
 
     def head(self) -> str:
-        """The commit that is checked out."""
+        """Return the commit that is checked out."""
         return self._git("rev-parse", "HEAD").strip()
 
     def commits_of(self, *paths: str, most: int, until: str = "HEAD") -> Iterator[str]:
-        """The commits that touched a path, the newest first, beginning with one of them or what came before it."""
+        """Yield the commits that touched a path, the newest first, from one of them or the last before it."""
         yield from self._git("log", f"--max-count={most}", "--format=%H", until, "--", *paths).split()
 
     def own_messages(self, *commits: str) -> tuple[str, ...]:
@@ -150,30 +150,30 @@ class Repository:
         return self._git(*_AS_ROUNDSHEET, "commit-tree", tree, "-p", commit, "-m", message).strip()
 
     def path_of(self, path: Path) -> str:
-        """A path of the checkout as the history names it."""
+        """Return a path of the checkout as the history names it."""
         return path.absolute().relative_to(self.folder.absolute()).as_posix()
 
     def changed_since(self, commit: str) -> tuple[str, ...] | None:
-        """The paths that differ from an earlier commit; None where the history doesn't reach to it."""
+        """Return the paths that differ from an earlier commit; None where the history doesn't reach to it."""
         done = self._run("diff", "--name-only", "--no-renames", "-z", commit, "HEAD", "--")
         if done.returncode != 0:
             return None
         return tuple(os.fsdecode(path) for path in done.stdout.split(b"\0") if path)
 
     def file_at(self, commit: str, path: str) -> bytes | None:
-        """A file as it was in a commit; None where there was none, or something else than a file of a usual size."""
+        """Return a file as it was in a commit; None where there was no file there, or none of a usual size."""
         entry = self._run("ls-tree", "-l", "-z", commit, "--", path).stdout.partition(b"\t")[0].split()
         if len(entry) != 4 or not entry[0].startswith(b"100") or int(entry[3]) > WORKBOOK.largest:
             return None
         return self._run("cat-file", "blob", entry[2].decode()).stdout
 
     def blobs_at(self, commit: str) -> frozenset[str]:
-        """The digests of all files as they were in a commit."""
+        """Return the digests of all files as they were in a commit."""
         files = self._run("ls-tree", "-r", "-z", commit).stdout.split(b"\0")
         return frozenset(file.split(None, 3)[2].decode() for file in files if file.startswith(b"100"))
 
     def blob_of(self, path: str, commit: str = "HEAD") -> str:
-        """The digest of a file as it is in a commit; empty where it isn't there."""
+        """Return the digest of a file as it is in a commit; empty where it isn't there."""
         entry = self._run("ls-tree", "-z", commit, "--", path).stdout.split(None, 3)
         return entry[2].decode() if len(entry) == 4 else ""
 
@@ -219,7 +219,7 @@ class Repository:
                     git.stdout.read(1)
 
     def _catch_up(self) -> None:
-        """Everything that others have pushed is there now."""
+        """Fetch and merge what others have pushed."""
         self._git("fetch", "--quiet", "origin", self.branch)
         self._git("merge", "--quiet", "--ff-only", "FETCH_HEAD")
 
@@ -251,7 +251,7 @@ def _stays_inside(target: str) -> bool:
 
 
 def repository_of(folder: Path, branch: str, token: str) -> Repository:
-    """The checkout around a folder.
+    """Return the checkout around a folder.
 
     Raises:
         UsageError: the folder is in no git checkout.
@@ -264,7 +264,7 @@ def repository_of(folder: Path, branch: str, token: str) -> Repository:
 
 
 def _credentials(token: str) -> dict[str, str]:
-    """The token as git reads it from the environment: on no command line, and in no file."""
+    """Return the token as git reads it from the environment: on no command line, and in no file."""
     if not token:
         return {}
     basic = base64.b64encode(f"x-access-token:{token}".encode()).decode()
@@ -273,7 +273,7 @@ def _credentials(token: str) -> dict[str, str]:
 
 
 def lies_below(paths: Iterable[str], folder: str) -> bool:
-    """Whether one of the paths lies in the folder."""
+    """Return whether one of the paths lies in the folder."""
     return any(path.startswith(f"{folder}/") for path in paths)
 
 
@@ -285,7 +285,7 @@ FAILURES = 3  # and no more once so many could not be processed at all, each of 
 
 
 def loaded_well(folder: Path) -> LoadedEvent | Finding | None:
-    """An event that has no errors; None where it has, and the finding where loading it failed."""
+    """Return an event that has no errors; None where it has some, and the finding where loading it failed."""
     loaded = run_isolated(folder, partial(load_event, folder))
     return loaded if isinstance(loaded, Finding) or not loaded.is_faulty else None
 
@@ -297,7 +297,7 @@ def last_good(
     until: str = "HEAD",
     load: Callable[[Path], LoadedEvent | Finding | None] = loaded_well,
 ) -> LoadedEvent | None:
-    """The newest version of an event's folder that has no errors, written as `into`.
+    """Return the newest version of an event's folder that has no errors, written as `into`.
 
     Args:
         repository: whose history it is.
@@ -335,7 +335,7 @@ class PastRound:
 
 
 def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRound, ...]:
-    """A round's workbook since its pairings are what they are now, the oldest version first, up to the newest.
+    """Return a round's workbook in its versions since its pairings last changed, from the oldest to the newest.
 
     A round may have been saved as OpenDocument in between. What can't be read is left out. Before a version in which
     the file was missing, another history begins.
@@ -359,7 +359,7 @@ def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRou
 
 
 def round_at(repository: Repository, commit: str, path: Path, number: int) -> Round | None:
-    """A round as it was in a commit, in either of its files; None where it was missing or can't be read."""
+    """Return a round as it was in a commit, in either of its files; None where it was missing or can't be read."""
     content = _content_at(repository, commit, path)
     return None if content is None else round_in(content, number)
 
@@ -375,19 +375,19 @@ def _content_at(repository: Repository, commit: str, path: Path) -> bytes | None
 
 
 def _paths_of(repository: Repository, path: Path) -> tuple[str, ...]:
-    """The paths that the file of a round may have; where both are there the first is read."""
+    """Return the paths that the file of a round may have; where both are there the first is read."""
     return tuple(repository.path_of(path.with_suffix(suffix)) for suffix in (".xlsx", OPENDOCUMENT))
 
 
 def players_at(repository: Repository, commit: str, path: Path) -> tuple[Player, ...]:
-    """The players of a registration as it was in a commit; none where it was missing or can't be read."""
+    """Return the players of a registration as it was in a commit; none where it was missing or can't be read."""
     content = repository.file_at(commit, repository.path_of(path))
     sheets = None if content is None else open_any(content, path.name)[0]
     return () if sheets is None else players_in(sheets)[0]
 
 
 def round_in(content: bytes, number: int) -> Round | None:
-    """A round from the bytes of its workbook; None where they can't be read."""
+    """Return a round from the bytes of its workbook; None where they can't be read."""
     sheets, _ = open_any(content, f"round {number}")
     return None if sheets is None else rounds.round_in(sheets, number)[0]
 
@@ -397,7 +397,7 @@ def round_in(content: bytes, number: int) -> Round | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepOutcome:
-    """What a step did, a line each, what went wrong in it, likewise, and whether it failed."""
+    """A record of what a step did and what went wrong in it, a line each, and of whether it failed."""
 
     messages: tuple[str, ...]
     errors: tuple[str, ...] = ()

@@ -49,7 +49,7 @@ def pair_next(service: Service, repository: Repository, events: Path, today: dat
 
 
 def pair_automatically(service: Service, repository: Repository, events: Path) -> StepOutcome:
-    """After an upload: draw the next round of every event that has begun, where site.yaml says so.
+    """Draw the next round of every event that has begun, after an upload, where site.yaml says so.
 
     A faulty event fails nothing here: the run that publishes the upload says it.
     """

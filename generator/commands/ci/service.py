@@ -48,7 +48,7 @@ class Service:
 
     @property
     def address(self) -> str | None:
-        """Where the service publishes the repository's pages if nobody chose another address."""
+        """Return where the service publishes the repository's pages if nobody chose another address."""
         if self.server != "https://github.com" or "/" not in self.repository:
             return None
         owner, name = self.repository.split("/", 1)
@@ -56,15 +56,15 @@ class Service:
         return f"https://{host}/" if name.lower() == host else f"https://{host}/{quote(name)}/"
 
     def at(self, commit: str) -> "Service":
-        """The same run, with links to files as they are in a commit."""
+        """Return the same run, with links to files as they are in a commit."""
         return replace(self, commit=commit)
 
     def since(self, commit: str) -> "Service":
-        """The same run, of what has changed since another commit."""
+        """Return the same run, of what has changed since another commit."""
         return replace(self, before=commit)
 
     def file(self, path: str, what: str = "raw") -> str | None:
-        """The link to a file: `raw` downloads it, `blob` shows it, `upload` adds to a folder of the branch.
+        """Return the link to a file: `raw` downloads it, `blob` shows it, `upload` adds to a folder of the branch.
 
         A download by the branch's name may come from a cache, and be minutes old; one by the commit never is.
         """
@@ -74,13 +74,13 @@ class Service:
         return f"{self.server}/{self.repository}/{what}/{quote(version)}/{quote(path, errors='replace')}"
 
     def button(self, workflow: str) -> str | None:
-        """The page on which a workflow is started by hand."""
+        """Return the page on which a workflow is started by hand."""
         if not self.repository:
             return None
         return f"{self.server}/{self.repository}/actions/workflows/{workflow}"
 
     def given(self, name: str) -> str | None:
-        """What somebody entered in the form; None for nothing."""
+        """Return what somebody entered in the form; None for nothing."""
         return clean(self.inputs.get(name, "")) or None
 
     def handed_on(self, name: str) -> str | None:
@@ -92,7 +92,7 @@ class Service:
         return values.get(name)
 
     def is_ticked(self, name: str) -> bool:
-        """Whether a box of the form is ticked."""
+        """Return whether a box of the form is ticked."""
         return self.inputs.get(name, "").strip().lower() == "true"
 
     def tell(self, markdown: str) -> None:
@@ -102,14 +102,14 @@ class Service:
                 file.write(printable(markdown).rstrip("\n") + "\n\n")
 
     def hand_on(self, name: str, value: str) -> None:
-        """A value in one line for the steps after this one."""
+        """Write a value in one line for the steps after this one."""
         if self.output is not None:
             with self.output.open("a", encoding="utf-8") as file:
                 file.write(f"{name}={' '.join(printable(value).splitlines())}\n")
 
 
 def service_of(environment: Mapping[str, str]) -> Service:
-    """The run that these variables describe: GitHub's own, and ROUNDSHEET_... for what a form or secret holds.
+    """Return the run in these variables: GitHub's own, and ROUNDSHEET_... for what a form or secret holds.
 
     Raises:
         UsageError: a file that the service names can't be read.
@@ -136,12 +136,12 @@ def service_of(environment: Mapping[str, str]) -> Service:
 
 
 def printable(words: str) -> str:
-    """The words with a mark in the place of every byte that was no UTF-8 in a name or in the environment."""
+    """Return the words with a mark in the place of every byte that was no UTF-8 in a name or the environment."""
     return _SURROGATE.sub("\ufffd", words)
 
 
 def in_one_line(words: str) -> str:
-    """Somebody's words in one line that no service takes for a command.
+    """Return somebody's words in one line that no service takes for a command.
 
     A command is a line that begins with `::`, or holds `##[` anywhere.
     """
@@ -149,7 +149,7 @@ def in_one_line(words: str) -> str:
 
 
 def _before(path: str) -> str:
-    """The commit before a push, from what the service says about it; empty where it was no push."""
+    """Return the commit before a push, from what the service says about it; empty where it was no push."""
     if not path:
         return ""
     try:
@@ -161,7 +161,7 @@ def _before(path: str) -> str:
 
 
 def _commit(given: str) -> str:
-    """The commit that is given; empty where it is none, or that of nothing, which a first push has before it."""
+    """Return the commit that is given; empty where it is none, or the null one that a first push has before it."""
     return given if _COMMIT.fullmatch(given) and given.strip("0") else ""
 
 
@@ -183,7 +183,7 @@ _SPECIAL = re.compile(r"([\\`*_\[\]<>|~&$@#]|:(?=//))")
 
 
 def annotations(findings: Sequence[Finding]) -> str:
-    """The findings as the service shows them beside the files: the first of each severity, and how many there are."""
+    """Return the findings as the service shows them beside files: the first of each severity, and how many."""
     shown = [
         finding
         for severity in Severity
@@ -202,7 +202,7 @@ def said_of(
     note: str = "",
     known: Collection[Finding] = (),
 ) -> str:
-    """An event's part of the summary page, in Markdown.
+    """Return an event's part of the summary page, in Markdown.
 
     Args:
         service: for links to files.
@@ -233,13 +233,13 @@ def said_of(
 
 
 def said_first(name: str, says: str, links: Sequence[tuple[str, str | None]]) -> str:
-    """What stands on top of the page, because the run is red for it: of an event or a file, in words and links."""
+    """Return what stands on top of the page, of an event or a file, because the run is red for it."""
     shown = " · ".join(f"[{text(label)}]({href})" for label, href in links if href)
     return f"❌ **{text(name)}:** {text(says)}" + (f"\n\n{shown}" if shown else "")
 
 
 def text(words: str) -> str:
-    """Somebody's words as plain text of a Markdown page, in one line."""
+    """Return somebody's words as plain text of a Markdown page, in one line."""
     return _SPECIAL.sub(r"\\\1", in_one_line(words))
 
 
@@ -248,7 +248,7 @@ def _folded(title: str, findings: Sequence[Finding]) -> str:
 
 
 def findings_table(findings: Sequence[Finding]) -> str:
-    """The findings as a table: how bad, where, what and what to do."""
+    """Return the findings as a table: how bad, where, what and what to do."""
     findings = gather(findings)
     rows = ["| | Where | What |", "| --- | --- | --- |"]
     for finding in findings[:ROWS]:
@@ -268,7 +268,7 @@ def findings_table(findings: Sequence[Finding]) -> str:
 
 
 def _next(service: Service, loaded: LoadedEvent) -> Iterator[tuple[str, str]]:
-    """The button, where a round is to be drawn."""
+    """Yield the button, where a round is to be drawn."""
     button = service.button("pair.yml")
     if button and not loaded.is_faulty and isinstance(due(*loaded.parts()), RoundDue | RedrawDue):
         yield "Pair next round", button
@@ -286,7 +286,7 @@ def _pages(loaded: LoadedEvent, site: str | None) -> Iterator[tuple[str, str]]:
 
 
 def _files(service: Service, loaded: LoadedEvent) -> Iterator[tuple[str, str]]:
-    """What to download, and where to upload it again."""
+    """Yield what to download, and where to upload it again."""
     folder = f"events/{loaded.id}"
     name = max(round_files(loaded.folder).items())[1].name if round_files(loaded.folder) else "players.xlsx"
     download, upload = service.file(f"{folder}/{name}"), service.file(folder, "upload")

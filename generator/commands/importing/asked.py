@@ -26,7 +26,7 @@ class TableImport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableImportOutcome:
-    """What is wrong, what was done, and whether something is left for a person to do."""
+    """A record of what is wrong, what was done, and whether something is left for a person to do."""
 
     findings: tuple[Finding, ...] = ()
     lines: tuple[str, ...] = ()
@@ -38,18 +38,18 @@ class TableImportOutcome:
 
 
 def refused(refusal: RefusedError, file: Path) -> TableImportOutcome:
-    """Nothing was done, because of the file."""
+    """Return the outcome where nothing was done, because of the file."""
     return TableImportOutcome(findings=(refusal.finding(file.as_posix()),), is_done=False)
 
 
 def not_written(refusal: NotTypedError) -> TableImportOutcome:
-    """Nothing was done, because of the workbook."""
+    """Return the outcome where nothing was done, because of the workbook."""
     way_out = ": save and close it there, and do this again" if isinstance(refusal, OpenError) else ""
     return TableImportOutcome(lines=(f"nothing was written: {refusal}{way_out}",), is_done=False)
 
 
 def table_in(asked: TableImport, names: Names, wanted: Message) -> tuple[HeadedTable, tuple[Finding, ...]]:
-    """The table that is meant in the file, and what is wrong with its header row.
+    """Return the table that is meant in the file, and what is wrong with its header row.
 
     Raises:
         RefusedError: the file can't be read, or holds no such table.
@@ -60,13 +60,13 @@ def table_in(asked: TableImport, names: Names, wanted: Message) -> tuple[HeadedT
 
 
 def without_columns(table: HeadedTable, wanted: Message, faults: tuple[Finding, ...]) -> TableImportOutcome:
-    """Nothing was done, because of the header row."""
+    """Return the outcome where nothing was done, because of the header row."""
     said = () if faults else (f"{wanted}; it has {', '.join(map(shown, table.titles.values()))}",)
     return TableImportOutcome(findings=faults, lines=said, is_done=False)
 
 
 def said_of(table: HeadedTable) -> Iterator[str]:
-    """How the file was understood."""
+    """Yield how the file was understood."""
     sheet = f", sheet {table.table.sheet}" if table.table.sheet is not None else ""
     yield in_one_line(f"read {table.table.file} ({table.table.how}{sheet})")
     if table.header > min(table.table.rows, default=0) > 0 and table.header:
@@ -87,7 +87,7 @@ def _meant(table: HeadedTable, ours: str, column: int) -> str:
 
 
 def listed(title: str, lines: list[str]) -> Iterator[str]:
-    """Lines under what they have in common; nothing where there are none."""
+    """Yield lines under what they have in common; nothing where there are none."""
     if lines:
         yield f"{title}:"
         yield from (f"  {line}" for line in lines)

@@ -31,13 +31,13 @@ class ListFolder:
         self._folder = folder / LISTS
 
     def whose(self, name: str) -> Player | None:
-        """The only player whose ID or name a file has; None where there is none, or it is no list by its ending."""
+        """Return the only player whose ID or name a file has; None without one, or if its ending is not a list's."""
         stem, _dot, ending = name.rpartition(".")
         player = self._people.alone(stem) if f".{key(ending)}" in (*XWS, TEXT) else None
         return None if player is None else self._players[player]
 
     def target(self, file: Path) -> Path:
-        """Where a file belongs.
+        """Return where a file belongs.
 
         Raises:
             LeftError: it is nobody's, or its player has another one.
@@ -59,7 +59,7 @@ class ListFolder:
 
 @dataclass(slots=True)
 class _Done:
-    """What became of which file, a line each."""
+    """A record of what became of which file, a line each."""
 
     new: list[str] = field(default_factory=list)
     replaced: list[str] = field(default_factory=list)

@@ -37,7 +37,7 @@ from generator.workbooks.reading.beside import PLAYERS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventProgress:
-    """What an import has to know of it. `closed` says why nobody can enter any more; it is empty where they can.
+    """A record of the event for an import; `closed` says why nobody can enter any more, and is empty if they can.
 
     `registered` are the figures of players that the rules name; none where nobody knows the rules.
     """
@@ -49,7 +49,7 @@ class EventProgress:
 
 
 def course_of(folder: Path) -> EventProgress:
-    """Before round 1 an event may still have faults: it is only asked for its rules."""
+    """Return the event's progress: before round 1 it may still have faults, and is only asked for its rules."""
     files, loaded = round_files(folder), load_event(folder)
     registered = () if loaded.regulation is None else tuple(loaded.regulation.registered)
     if not files:
@@ -69,7 +69,7 @@ _WANTED = say("the table needs a column Name, or First name and Last name")
 
 @dataclass(slots=True, kw_only=True)
 class _Done:
-    """What became of whom, a line each."""
+    """A record of what became of which player, a line each."""
 
     added: list[str] = field(default_factory=list)
     changed: list[str] = field(default_factory=list)
@@ -107,7 +107,7 @@ def _import_players(folder: Path, asked: TableImport, new: Sequence[str]) -> Tab
 def players_with(
     folder: Path, asked: TableImport, new: Sequence[str] = ()
 ) -> tuple[TableImportOutcome, bytes | None]:
-    """What there is to say of an import, and the workbook with it; None where nothing changes.
+    """Return the outcome of an import, and the workbook with it; None where nothing changes.
 
     Raises:
         RefusedError: the file can't be read, or holds no such table.
@@ -153,7 +153,7 @@ def _planned(registration: Registration, plan: PlayerPlan, course: EventProgress
 
 
 def _cancelled(player: Player, person: PlayerRow, course: EventProgress) -> Left:
-    """What to do about a player who is registered and does not come any more: nobody is removed by a table."""
+    """Return what to do about a registered player who cancelled: nobody is removed by a table."""
     way = (
         "enter a drop in the last round's workbook"
         if player.id in course.paired
@@ -181,7 +181,7 @@ def _correct(
 
 
 def _why_not(registration: Registration, player: Player, values: Values, course: EventProgress) -> str:
-    """Why these values can't be typed into a player's row; empty where they can."""
+    """Return why these values can't be typed into a player's row; empty where they can."""
     computed = [column for column in values if registration.is_computed(player, column)]
     if computed:
         return (

@@ -66,7 +66,7 @@ _MIRRORED = {  # endings that name a seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportedGame:
-    """What a row tells of a game: texts by the columns of the workbook, for its seats; empty where the file's are."""
+    """A record of a game in a row: texts by the workbook's columns, for its seats; empty where the file's are."""
 
     game: OpenGame
     cells: Mapping[str, str]
@@ -75,7 +75,7 @@ class ReportedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """What a table tells of a round: each game once; the rows that nobody can use; how many have no result yet."""
+    """A record of a round in a table: each game once, the unusable rows, and how many have no result yet."""
 
     told: tuple[ReportedGame, ...]
     left: tuple[Left, ...]
@@ -83,7 +83,7 @@ class Found:
 
 
 def games_in(table: HeadedTable, playing: Playing, players: Iterable[Player]) -> Found:
-    """All that the table tells of the games of a round."""
+    """Return all that the table says of the games of a round."""
     reader = _Reader(table, playing, players)
     answers = [reader.told(row) for row in table.rows()]
     told: dict[int, ReportedGame] = {}
@@ -105,20 +105,20 @@ def games_in(table: HeadedTable, playing: Playing, players: Iterable[Player]) ->
 
 
 def tells_results(table: HeadedTable, columns: Iterable[ResultColumn]) -> bool:
-    """Whether the table has any of the columns to fill, or both scores in one."""
+    """Return whether the table has any of the columns to fill, or both scores in one."""
     headings = {column.heading for column in columns}
     return not headings.isdisjoint(table.columns) or _of_both(table, headings) is not None
 
 
 def _of_both(table: HeadedTable, headings: Container[str]) -> str | None:
-    """The column that holds both scores; None where they have a column each, or the game has no scores."""
+    """Return the column with both scores; None where they have a column each, or the game has no scores."""
     if _SCORES[1] in table.columns or _SCORES[1] not in headings:
         return None
     return next((column for column in (RESULT, _SCORES[0]) if column in table.columns), None)
 
 
 def title(game: OpenGame) -> str:
-    """The game as a line names it."""
+    """Return the game as a line names it."""
     return f"{game.names[0]} against {game.names[1]}"
 
 
@@ -136,7 +136,7 @@ class _Reader:
         self._by_table = {game.pairing.table: game for game in playing.games if game.pairing.table}
 
     def told(self, row: Row) -> ReportedGame | Left | None:
-        """What a row tells; None where it is about another round or a bye, or has no result yet."""
+        """Return what a row says; None where it is about another round or a bye, or has no result yet."""
         there = [column.heading for column in self._columns if column.heading in self._titles]
         texts = {heading: as_text(row.value(heading)) or "" for heading in there}
         both = (as_text(row.value(self._of_both)) or "") if self._of_both else ""
@@ -166,7 +166,7 @@ class _Reader:
         return ReportedGame(game=game, cells=cells, place=row.place)
 
     def _game(self, row: Row, names: Sequence[Sequence[str]]) -> tuple[OpenGame | None, bool]:
-        """The game, and whether its players sit the other way round there."""
+        """Return the game, and whether its players sit the other way round there."""
         if not self._has_players:
             return self._by_table.get(as_whole_number(row.value(layout.TABLE)) or 0), False
         seated = [self._whom(each) for each in names]
@@ -174,7 +174,7 @@ class _Reader:
         return game, game is not None and game.pairing.player1 != seated[0]
 
     def _whom(self, names: Sequence[str]) -> PlayerId | None:
-        """The player of an ID, or else of a name."""
+        """Return the player of an ID, or else of a name."""
         return next((meant for name in names if name and (meant := self._people.alone(name))), None)
 
     def _why_not(self, row: Row, names: Sequence[Sequence[str]]) -> str:
@@ -189,13 +189,13 @@ class _Reader:
         return f"{who} don't meet in round {self._number}: correct the names, or say which round with --round"
 
     def _cell(self, column: ResultColumn, text: str, game: OpenGame, *, swapped: bool) -> str:
-        """What goes into a cell of the workbook's."""
+        """Return what goes into a cell of the workbook."""
         if column.kind is EntryKind.SEAT:
             return self._seat(text, game, swapped=swapped)
         return _MIRRORED.get(key(text), text) if swapped and column.kind is EntryKind.ENDING else text
 
     def _seat(self, text: str, game: OpenGame, *, swapped: bool) -> str:
-        """A winner's seat, also where the name stands there."""
+        """Return a winner's seat, also where the name stands there."""
         if text in ("1", "2"):
             return str(3 - int(text)) if swapped else text
         winner = self._people.alone(text) if text else None
@@ -205,7 +205,7 @@ class _Reader:
 
 
 def _scores_in(text: str) -> tuple[str, str] | None:
-    """Both scores of one cell; a half for each is a drawn game, which has equal scores here."""
+    """Return both scores of one cell; a half for each is a drawn game, which has equal scores here."""
     found = _BOTH_SCORES.fullmatch(text)
     if found is None:
         return None
@@ -218,7 +218,7 @@ def _game_said(row: Row, seat: Sequence[str]) -> list[str]:
 
 
 def _mirrored(column: ResultColumn) -> str:
-    """The same of the player on the other side."""
+    """Return the same of the player on the other side."""
     return column.heading if column.seat is None else f"{column.name} {3 - column.seat}"
 
 
@@ -229,7 +229,7 @@ _WANTED = say(
 
 @dataclass(slots=True, kw_only=True)
 class _Done:
-    """What became of which game, a line each; and what is to be typed in."""
+    """A record of what became of which game, a line each, and of what is to be typed in."""
 
     left: list[Left]
     entered: list[str] = field(default_factory=list)
@@ -332,7 +332,7 @@ def _entered(playing: Playing, found: Found, *, replace: bool) -> _Done:
 
 
 def _changes(game: OpenGame, slip: EnteredResult) -> Mapping[str, tuple[str, str]]:
-    """What stands in the cells that are to change, and what is to stand there, by column."""
+    """Return what stands in the cells that are to change, and what is to stand there, by column."""
     wanted = {column: slip.values[place] for column, place in game.places().items() if place in slip.values}
     return {column: (game.texts[column], "" if new is None else str(new)) for column, new in wanted.items()}
 

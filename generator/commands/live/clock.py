@@ -32,7 +32,7 @@ Values = dict[Place, CellValue]
 
 
 def clock_room(events: Path, typist: Typist, now: Callable[[], datetime] = datetime.now) -> EntryArea:
-    """The room for the clocks of all events; for this machine alone."""
+    """Return the entry area for the clocks of all events; for this machine alone."""
 
     def answer(asked: EntryRequest) -> EntryResponse:
         try:
@@ -72,12 +72,12 @@ def _set_clock(events: Path, typist: Typist, asked: EntryRequest, now: datetime)
 
 
 def _at_venue(now: datetime, timezone: str | None) -> datetime:
-    """What the clocks at the venue say; without a time zone this machine is there."""
+    """Return the time at the venue; without a time zone this machine is there."""
     return now if timezone is None else now.astimezone(zone(timezone)).replace(tzinfo=None)
 
 
 def _extended(round_: Round, table: str, minutes: int) -> Values:
-    """One table has more minutes."""
+    """Return the values with more minutes for one table."""
     game = next((game for game in round_.pairings if table == str(game.table or game.row)), None)
     if game is None:
         raise NotTypedError("there is no such table")
@@ -88,7 +88,7 @@ def _extended(round_: Round, table: str, minutes: int) -> Values:
 
 
 def _changed(round_: Round, what: str, minutes: int, now: datetime, dates: Collection[date]) -> Values:
-    """The whole round starts now, is longer, is paused or goes on."""
+    """Return the values with the whole round started now, made longer, paused or resumed."""
     if what == "more":
         if round_.minutes is None:
             raise NotTypedError("the round has no length: write Minutes on the sheet Round")
@@ -106,7 +106,7 @@ def _changed(round_: Round, what: str, minutes: int, now: datetime, dates: Colle
 
 
 def _later(start: Start, now: datetime, dates: Collection[date]) -> Start:
-    """The start, moved by the pause that is over now."""
+    """Return the start, moved by the pause that is over now."""
     assert start.paused is not None
     paused = datetime.combine(now.date(), start.paused)
     if paused > now:
@@ -118,12 +118,12 @@ def _later(start: Start, now: datetime, dates: Collection[date]) -> Start:
 
 
 def _on(at: datetime, dates: Collection[date]) -> Start:
-    """A start; its day is written only where it is none of the event's."""
+    """Return a start; its day is written only where it is none of the event's."""
     return Start(day=None if at.date() in dates else at.date(), at=at.time())
 
 
 def _next_minute(at: datetime) -> datetime:
-    """This minute, if it begins just now; else the next one."""
+    """Return this minute, if it begins just now; else the next one."""
     begun = at.replace(second=0, microsecond=0)
     return begun if begun == at else begun + MINUTE
 
@@ -135,6 +135,6 @@ def _cell(place: RowPlace, column: str) -> Place:
 
 
 def _whole(text: str, largest: int) -> int | None:
-    """A whole number from 0 on; None where it is none or too large."""
+    """Return a whole number from 0 on; None where it is none or too large."""
     is_number = text.isascii() and text.isdigit() and len(text) <= len(str(largest))
     return int(text) if is_number and int(text) <= largest else None

@@ -115,7 +115,7 @@ class EntryRequest:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryResponse:
-    """What a room answers: a page or a line of text, or the way to another address."""
+    """A response of an entry area: a page or a line of text, or a redirection to another address."""
 
     status: HTTPStatus = HTTPStatus.OK
     page: bytes = b""
@@ -125,7 +125,7 @@ class EntryResponse:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryArea:
-    """Addresses of the desk where something can be entered: all that begin with `-/`, its name and a slash."""
+    """An area of the server's addresses for entries: all that begin with `-/`, its name and a slash."""
 
     name: str
     answer: Callable[[EntryRequest], EntryResponse]
@@ -136,13 +136,13 @@ class EntryArea:
 
 
 def host_of(headers: Headers) -> str:
-    """The machine that a browser means, without the port; empty where it doesn't say one."""
+    """Return the host that a browser names, without the port; empty where it doesn't name one."""
     host = _only(headers, "Host")
     return host.rpartition(":")[0] or host
 
 
 def is_plain_address(host: str) -> bool:
-    """Whether this is an address in figures: a name could be somebody else's who lets it lead here."""
+    """Return whether this is a numeric address: a name could be somebody else's who lets it lead here."""
     try:
         return bool(IPv4Address(host))
     except AddressValueError:
@@ -150,7 +150,7 @@ def is_plain_address(host: str) -> bool:
 
 
 def length_of_form(headers: Headers) -> int:
-    """How many bytes a browser posts, if it posts a form of this desk's own pages.
+    """Return how many bytes a browser posts, if it posts a form of this server's own pages.
 
     Raises:
         RefusedRequestError: it does not.
@@ -173,7 +173,7 @@ def has_body(headers: Headers) -> bool:
 
 
 def fields_of(body: bytes) -> Mapping[str, str]:
-    """What was filled into a form, cleaned as every text that comes in.
+    """Return what was filled into a form, cleaned as every text that comes in.
 
     Raises:
         RefusedRequestError: it is no form, or has a field twice.
@@ -190,13 +190,13 @@ def fields_of(body: bytes) -> Mapping[str, str]:
 
 
 def cookies_of(headers: Headers) -> Mapping[str, str]:
-    """The cookies that a browser shows."""
+    """Return the cookies that a browser sends."""
     pairs = (each.partition("=") for each in "; ".join(headers.get("cookie", ())).split(";"))
     return {name.strip(): value.strip() for name, _, value in pairs}
 
 
 def _only(headers: Headers, name: str) -> str:
-    """A header that is there once; empty where it is not."""
+    """Return a header that is there once; empty where it is not."""
     said = headers.get(name.lower(), ())
     return said[0] if len(said) == 1 else ""
 

@@ -23,7 +23,7 @@ WAYS = Channel(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingLine:
-    """One finding: how bad it is, where it stands within its file, what it says, and the clause behind it."""
+    """A finding: its severity, its place within its file, its message, and its clause."""
 
     severity: str
     where: str
@@ -33,7 +33,7 @@ class FindingLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileFindings:
-    """What is to be said of one file."""
+    """A record of the findings in one file."""
 
     name: str
     lines: tuple[FindingLine, ...]
@@ -41,7 +41,7 @@ class FileFindings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFindings:
-    """What is to be said of one event, or of the whole site."""
+    """A record of the findings in one event, or in the whole site."""
 
     event: Link
     state: str
@@ -50,7 +50,7 @@ class EventFindings:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingsPage:
-    """Everything that is wrong, or worth knowing, at present."""
+    """A page with everything that is wrong, or worth knowing, at present."""
 
     frame: PageFrame
     lead: str
@@ -59,7 +59,7 @@ class FindingsPage:
 
 
 def findings_page(events: Sequence[LoadedEvent], findings: Sequence[Finding], trouble: str) -> bytes:
-    """The page, as it is served.
+    """Return the page, as it is served.
 
     Args:
         events: as they were loaded.
@@ -80,7 +80,7 @@ def findings_page(events: Sequence[LoadedEvent], findings: Sequence[Finding], tr
 
 
 def alarm(findings: Sequence[Finding], trouble: str) -> str:
-    """What every page says of errors; empty where there are none."""
+    """Return the alert about errors for every page; empty where there are none."""
     errors = sum(finding.severity is Severity.ERROR for finding in gather(findings))
     if trouble:
         return "The site can’t be built: these are its last good pages. Show why"
@@ -91,12 +91,12 @@ def alarm(findings: Sequence[Finding], trouble: str) -> str:
 
 
 def findings_of(loaded: LoadedEvent, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Those of one event, in reading order."""
+    """Return the findings of one event, in reading order."""
     return in_reading_order([each for each in findings if each.place.file.startswith(f"{loaded.display}/")])
 
 
 def findings_of_site(events: Sequence[LoadedEvent], findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Those of no event: of `site.yaml`."""
+    """Return the findings of no event: of `site.yaml`."""
     of_events = {each for loaded in events for each in findings_of(loaded, findings)}
     return tuple(each for each in findings if each not in of_events)
 
@@ -184,7 +184,7 @@ def language_of(events: Iterable[LoadedEvent]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """The site's files by their paths, the pages of the desk's own, and what is said of errors on every page."""
+    """A record of the site's files by path, of the server's own pages, and of the alert on every page."""
 
     number: int = 0  # counts what was shown
     files: Mapping[str, bytes] = field(default_factory=dict)
@@ -202,7 +202,7 @@ class Snapshot:
 
     @property
     def shown(self) -> Shown:
-        """What is shown now."""
+        """Return what is shown now."""
         return self._shown
 
     def show(self, shown: Shown) -> None:

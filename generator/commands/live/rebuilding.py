@@ -53,13 +53,13 @@ _SIGNS = ("~$", ".~lock.")  # of which it says that a workbook is open
 
 
 def look(events: Path) -> Look:
-    """The files of all events as they are now."""
+    """Return the files of all events as they are now."""
     folders = (events, *event_folders(events))
     return {path: stamp for folder in folders for path, stamp in look_into(folder).items()}
 
 
 def look_into(folder: Path) -> Look:
-    """The files of a folder, and of players' lists in it, as they are now; none if it isn't there.
+    """Return the files of a folder, and of players' lists in it, as they are now; none if it isn't there.
 
     What programs leave there for a moment is none of them.
     """
@@ -77,7 +77,7 @@ def _in(folder: Path, wanted: Callable[[Path], bool]) -> list[Path]:
 
 
 def stamp_of(path: Path) -> Stamp | None:
-    """What differs once a file was saved; None where there is no such file."""
+    """Return what differs once a file was saved; None where there is no such file."""
     try:
         state = path.stat()
     except OSError:
@@ -111,7 +111,7 @@ def looks(events: Path, stop: Signal, tell: Callable[[str], None]) -> Iterator[L
 def saved(
     known: Look, later: Iterable[Look], is_whole: Callable[[Path], bool] = is_whole_workbook
 ) -> Iterator[Look]:
-    """Each look that differs from the one before that was `known` or given, once its files have come to rest."""
+    """Yield each look that differs from the last one, `known` or yielded, once its files have come to rest."""
     last, quiet, waited = known, 0, 0
     for now in later:
         quiet = quiet + 1 if now == last else 0
@@ -128,7 +128,7 @@ def saved(
 
 
 def _is_halfway(known: Look, now: Look, is_whole: Callable[[Path], bool]) -> bool:
-    """Whether a program seems to be in the middle of a save: a file that is read has gone, or ends too early."""
+    """Return whether a program seems to be in the middle of a save: a read file has gone, or ends too early."""
     has_gone = any(_is_read(path) for path in known.keys() - now.keys())
     changed = (path for path in now if now[path] != known.get(path))
     return has_gone or any(

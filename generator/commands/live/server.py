@@ -151,7 +151,7 @@ class LiveServer:
         self._listening.close()
 
     def start(self) -> None:
-        """Answer from now on, in a thread."""
+        """Start to answer, in a thread."""
         self._thread.start()
 
     def _run(self) -> None:
@@ -336,7 +336,7 @@ _ELSEWHERE = ("192.0.2.1", 9)  # kept free for documents; asking for the way the
 
 
 def local_address() -> str | None:
-    """This machine's address in the network that it is in; None where it is in none."""
+    """Return this machine's address in its network; None where it is in none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(_ELSEWHERE)
@@ -346,7 +346,7 @@ def local_address() -> str | None:
 
 
 def qr_code(text: str) -> tuple[str, ...]:
-    """The lines of a QR code in block characters, to be shown light on dark."""
+    """Return the lines of a QR code in block characters, to be shown light on dark."""
     drawn = io.StringIO()
     segno.make(text, micro=False).terminal(out=drawn, compact=True)
     return tuple(drawn.getvalue().splitlines())

@@ -30,7 +30,7 @@ from generator.workbooks.reading.values import as_text
 
 
 def log_of(workbook: Path) -> Path:
-    """`round-3.log` beside `round-3.xlsx`."""
+    """Return `round-3.log` beside `round-3.xlsx`."""
     return workbook.with_suffix(".log")
 
 
@@ -52,7 +52,7 @@ class ChangedError(NotTypedError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkbookEntry:
-    """What somebody enters: the cells with what is to stand there, and what was seen in them and in others beside."""
+    """A record of somebody's entry: the cells' new values, and what was seen in them and in others beside."""
 
     path: Path  # the round's workbook
     number: int  # of the round
@@ -85,7 +85,7 @@ class Typist:
 
 
 def texts_at(sheets: Sheets, places: Iterable[Place]) -> dict[Place, str]:
-    """What stands in cells, as text; empty where nothing does."""
+    """Return what stands in cells, as text; empty where nothing does."""
     rows = cache(lambda sheet: sheets.rows(sheet)[0])
     found: dict[Place, str] = {}
     for place in places:
@@ -109,7 +109,7 @@ def _typed(entry: WorkbookEntry) -> Mapping[Place, str]:
 
 
 def _content(entry: WorkbookEntry, sheets: Sheets) -> bytes:
-    """The workbook as it will be, read back before anybody gets it."""
+    """Return the workbook as it will be, read back before anybody gets it."""
     round_, _ = round_in(sheets, entry.number)
     if round_ is None:
         raise NotTypedError(f"{entry.path.name} can't be read: roundsheet check says why")
@@ -136,7 +136,7 @@ def _cell(sheets: Sheets, place: Place) -> tuple[str, Cell]:
 
 
 def _line(entry: WorkbookEntry, before: Mapping[Place, str]) -> str:
-    """Who wanted what, and what stood there."""
+    """Return the log line: who entered what, and what stood there."""
     wanted = {place: "" if value is None else str(value) for place, value in entry.values.items()}
     changes = [
         f"{place.sheet}!{place.cell} {before.get(place) or '(empty)'} -> {text or '(empty)'}"

@@ -57,13 +57,13 @@ class Casualties(GamePart):
 
     @property
     def first_test(self) -> int | None:
-        """The share of its models, in percent, from whose loss on a force tests whether it withdraws."""
+        """Return the share of its models, in percent, from whose loss on a force tests whether it withdraws."""
         test = self.withdrawal_test
         return next((level.percent for level in self.levels if test and level.name == test.level), None)
 
     @property
     def largest_lead(self) -> int:
-        """From the lightest level to the heaviest."""
+        """Return the lead of the heaviest level over the lightest."""
         return len(self.levels) - 1
 
     @classmethod
@@ -81,7 +81,7 @@ _KEY: KeyPath = ("casualties",)
 
 
 def _level_games(parts: Parts) -> Iterator[Fault]:
-    """Forces that lost as much are drawn, and nothing says who won then."""
+    """Yield a fault where forces that lost as much are drawn and nothing says who won then."""
     if "elimination" in parts.given:
         message = say("games scored by casualties can end in draws that nothing breaks: remove elimination")
         yield Fault(message=message, path=("elimination",), also=(_KEY,))
@@ -91,7 +91,7 @@ def _level_games(parts: Parts) -> Iterator[Fault]:
 
 
 def _in_points(parts: Parts) -> Iterator[Fault]:
-    """No concession gives a score, and no ruling a win: both are for games in points."""
+    """Yield concessions that give a score and rulings that give a win: both are for games in points."""
     if parts.concession is not None and parts.concession.opponent_score is not None:
         message = say(
             "concession: opponent_score is for games scored in points: use {line}", line=LOSES_EVERYTHING
@@ -125,7 +125,7 @@ def _levels(rules: Casualties) -> Iterator[Fault]:
 
 
 def _named_levels(rules: Casualties) -> Iterator[Fault]:
-    """What is named for a withdrawal and for its test is a level."""
+    """Yield names for a withdrawal and for its test that are no levels."""
     known = [level.name for level in rules.levels]
     test = rules.withdrawal_test
     named: tuple[tuple[str, str | None, KeyPath], ...] = (

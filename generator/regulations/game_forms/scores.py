@@ -25,12 +25,12 @@ _NAME = r"[^\W\d_][^\W_]*(?:[ -][^\W_]+)*"
 
 
 def fits_formulas(name: str) -> bool:
-    """Whether a name has nothing but letters, digits, hyphens and spaces, and is short."""
+    """Return whether a name has nothing but letters, digits, hyphens and spaces, and is short."""
     return re.fullmatch(_NAME, name) is not None and len(name) <= LONGEST_NAME
 
 
 def _figure_name(value: str) -> str:
-    """A name that may stand above columns and in formulas."""
+    """Return a name that may stand above columns and in formulas."""
     if fits_formulas(value):
         return value
     raise ValueError(
@@ -113,22 +113,22 @@ class Scores(GamePart):
 
     @property
     def largest(self) -> int | None:
-        """The largest score that the rules allow; None without a limit."""
+        """Return the largest score that the rules allow; None without a limit."""
         named = [pair.more for pair in self.pairs] or [*self.words.values()]
         return max(named) if named else self.maximum
 
     def called(self, score: int) -> int | str:
-        """The word for a score, or the score itself where the rules have none."""
+        """Return the word for a score, or the score itself where the rules have none."""
         return next((word for word, number in self.words.items() if number == score), score)
 
     @property
     def highest(self) -> int | None:
-        """What may be entered at most: where an army has a worth, less than a date that was typed by mistake."""
+        """Return the highest score to enter: where an army has a worth, less than a date typed by mistake."""
         return HIGHEST_SCORE if self.largest is None and self.full_army is not None else self.largest
 
     @property
     def likely(self) -> int | None:
-        """What a score is hardly ever above: a whole army, and as much again from objectives; None without a limit.
+        """Return what a score rarely exceeds: a whole army, and as much from objectives; None without a limit.
 
         Destroying everything is worth `full_army`, and the documents that name it let no lead count for more either.
         So a score of more than twice that is a digit too many, as in 1070 for 107, sooner than a result.
@@ -145,7 +145,7 @@ class Scores(GamePart):
 
     @property
     def is_won_when_level(self) -> bool:
-        """Of two armies that were destroyed one had the last unit."""
+        """Return whether one of two armies that were destroyed had the last unit."""
         return self.full_army is not None
 
     @property
@@ -153,7 +153,7 @@ class Scores(GamePart):
         return [figure.name for figure in self.figures]
 
     def is_score(self, score: int) -> bool:
-        """Whether a player can have the score."""
+        """Return whether a player can have the score."""
         if self.words:
             return score in self.words.values()
         return self.minimum <= score and (self.highest is None or score <= self.highest)
@@ -171,7 +171,7 @@ _KEY: KeyPath = ("scores",)
 
 
 def _limits(rules: Scores, _parts: Parts) -> Iterator[Fault]:
-    """The limits leave room for a score."""
+    """Yield a fault where the limits leave no room for a score."""
     if rules.maximum is None:
         return
     for name, value in (("minimum", rules.minimum), ("full_army", rules.full_army)):
@@ -186,7 +186,7 @@ def _limits(rules: Scores, _parts: Parts) -> Iterator[Fault]:
 
 
 def _pairs(rules: Scores, _parts: Parts) -> Iterator[Fault]:
-    """Pairs of scores say everything that scores can be, each once; where ties are a draw, there may be one."""
+    """Yield faults of score pairs: they cover all scores, each once; where ties are a draw, there may be one."""
     if not rules.pairs:
         return
     given = (*_KEY, "pairs")
@@ -201,7 +201,7 @@ def _pairs(rules: Scores, _parts: Parts) -> Iterator[Fault]:
 
 
 def _words(rules: Scores, _parts: Parts) -> Iterator[Fault]:
-    """A few words say everything that scores can be, each another score, and none looks like a number."""
+    """Yield faults of score words: a few cover all scores, each another score, and none looks like a number."""
     if not rules.words:
         return
     given = (*_KEY, "words")
@@ -234,7 +234,7 @@ def _words(rules: Scores, _parts: Parts) -> Iterator[Fault]:
 
 
 def _figures(rules: Scores, _parts: Parts) -> Iterator[Fault]:
-    """Each figure has columns of its own, and room between its limits."""
+    """Yield figures without columns of their own, or without room between their limits."""
     if len(rules.figures) > MOST_FIGURES:
         message = say(
             "{count} figures are entered beside the score: keep at most {most}",
@@ -268,14 +268,14 @@ def _name_faults(figure: Figure, before: list[Figure], path: KeyPath) -> Iterato
 
 
 def _full_army(rules: Scores, parts: Parts) -> Iterator[Fault]:
-    """Where armies are destroyed, the last unit decides on equal scores and no figure."""
+    """Yield a fault where armies are destroyed and not the last unit, but a figure, decides on equal scores."""
     if parts.endings and parts.endings.ties_by and rules.full_army is not None:
         message = say("with a full_army the last unit decides on equal scores: remove ties_by")
         yield Fault(message=message, path=("endings", "ties_by"), also=((*_KEY, "full_army"),))
 
 
 def _concession(rules: Scores, parts: Parts) -> Iterator[Fault]:
-    """The score that a concession gives is one that a game can have."""
+    """Yield a fault where a concession gives a score that no game can have."""
     score = parts.concession.opponent_score if parts.concession else None
     if score is not None and not rules.is_score(score):
         message = say(
@@ -285,7 +285,7 @@ def _concession(rules: Scores, parts: Parts) -> Iterator[Fault]:
 
 
 def _byes(rules: Scores, parts: Parts) -> Iterator[Fault]:
-    """The score of a bye is one that a game can have."""
+    """Yield a fault where a bye gives a score that no game can have."""
     byes = parts.byes
     awards: dict[KeyPath, ByeAward] = {} if byes is None else {("byes", "award"): byes.award}
     if byes is not None and byes.given is not None:
@@ -301,7 +301,7 @@ def _byes(rules: Scores, parts: Parts) -> Iterator[Fault]:
 
 
 def _most(rules: Scores, parts: Parts) -> Iterator[Fault]:
-    """Where each player gets the score, whatever goes by what could be won needs the most there is."""
+    """Yield what goes by the points to be won without the most there is, where each player gets the score."""
     endless = parts.points is not None and parts.points.own_score and rules.highest is None
     for i, tiebreaker in enumerate(parts.ranking.precedence if parts.ranking and endless else ()):
         if tiebreaker.key in GOES_BY_MOST:

@@ -48,7 +48,7 @@ _MINUTE = 60
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judge:
-    """Somebody who came in: the name that was typed, which may be empty, and the machine."""
+    """A record of a judge who logged in: the name that was typed, which may be empty, and the machine."""
 
     name: str
     address: str
@@ -84,7 +84,7 @@ class Authenticator:
         self._judges: dict[str, Judge] = {}
 
     def come_in(self, code: str, name: str, address: str) -> str | None:
-        """A token for whoever types the code; None where it is another.
+        """Return a token for whoever types the code; None where it is another.
 
         Raises:
             TooManyTriesError: it was tried too often there, so that not even the right one is heard now.
@@ -106,7 +106,7 @@ class Authenticator:
             return token
 
     def judge(self, token: str) -> Judge | None:
-        """Who has this token."""
+        """Return who has this token."""
         return self._judges.get(token)
 
 
@@ -133,14 +133,14 @@ class JudgesRoom:
 
     @property
     def room(self) -> EntryArea:
-        """The room as the server knows it."""
+        """Return the entry area as the server knows it."""
         return EntryArea(name=ROOM, answer=self.answer, is_known=self._is_known, for_phones=True)
 
     def _is_known(self, cookies: Mapping[str, str]) -> bool:
         return self.gate.judge(cookies.get(COOKIE, "")) is not None
 
     def answer(self, asked: EntryRequest) -> EntryResponse:
-        """A page, for those who came in; for others the question for the code."""
+        """Return a page for judges who are logged in, and for others the question for the code."""
         events = self._rounds.events(self._board.shown.events)
         with speaking(language_of(events)):
             judge = self._judge(asked)
@@ -184,7 +184,7 @@ class JudgesRoom:
         return _go(HOME, {"Set-Cookie": _COOKIE.format(token)})
 
     def _in_event(self, loaded: LoadedEvent, rest: str, asked: EntryRequest, judge: Judge) -> EntryResponse:
-        """The list of tables at `3/`, a table's card at `3/12`: the round, and the game's row in it."""
+        """Return the list of tables at `3/`, a table's card at `3/12`: the round, and the game's row in it."""
         number, _slash, row = rest.partition("/")
         if rest and not (_is_number(number) and (not row or _is_number(row))):
             return _page(pages.message_page(_("There is no such table.")), HTTPStatus.NOT_FOUND)
@@ -216,7 +216,7 @@ class JudgesRoom:
         posted: Mapping[str, str],
         judge: Judge,
     ) -> EntryResponse:
-        """First the question whether it is right so, then the entry."""
+        """Ask first whether it is right, then make the entry."""
         wants_to_enter = ENTER in posted
         slip, seen = slip_of(game, playing, posted), _seen(posted.get(SEEN, ""), game, playing)
         hidden = {name: text for name, text in posted.items() if name in FIELDS or name in game.texts}
@@ -254,7 +254,7 @@ class JudgesRoom:
     def _asked_again(
         self, loaded: LoadedEvent, home: str, row: int, posted: Mapping[str, str], refusal: NotTypedError
     ) -> EntryResponse:
-        """The question once more, with what stands there now."""
+        """Return the question once more, with what stands there now."""
         try:
             playing = self._rounds.playing(loaded)
         except NotPlayedError as over:
@@ -270,13 +270,13 @@ class JudgesRoom:
 
 
 def _not_played(refusal: NotPlayedError, address: str, posted: Mapping[str, str] | None) -> EntryResponse:
-    """Why nothing can be entered; what was posted stays on the page where it may be entered a moment later."""
+    """Return why nothing can be entered; what was posted stays on the page, as it may be entered a moment later."""
     kept = posted if isinstance(refusal, UnreadableNowError) else None
     return _page(pages.message_page(str(refusal), again=address, kept=kept or {}), HTTPStatus.CONFLICT)
 
 
 def _why(refusal: NotTypedError, playing: Playing) -> str:
-    """Why nothing was entered, and what to do."""
+    """Return why nothing was entered, and what to do."""
     if isinstance(refusal, ChangedError):
         return _("Somebody else has entered something here meanwhile. Which one is right?")
     if isinstance(refusal, OpenError):
@@ -289,7 +289,7 @@ def _why(refusal: NotTypedError, playing: Playing) -> str:
 
 
 def _who_sits_there(game: OpenGame, playing: Playing) -> Mapping[Place, str]:
-    """What tells this game from one of another draw: the players' cells, and the seed's."""
+    """Return what distinguishes this game from one of another draw: the players' cells, and the seed's."""
     places = game.places()
     return {**{places[column]: game.texts[column] for column in IDS}, **playing.seed}
 
@@ -300,12 +300,12 @@ def _all(game: OpenGame, playing: Playing) -> Mapping[Place, str]:
 
 
 def _stands(game: OpenGame, playing: Playing) -> str:
-    """What stands in the cells, as a page gives it back."""
+    """Return what stands in the cells, as a page gives it back."""
     return json.dumps([*_all(game, playing).values()])
 
 
 def _seen(said: str, game: OpenGame, playing: Playing) -> Mapping[Place, str]:
-    """What stood in the cells when the page was made; nothing at all where it can't be told."""
+    """Return what stood in the cells when the page was made; nothing at all where that is unknown."""
     places = _all(game, playing)
     with suppress(ValueError, RecursionError):
         texts = json.loads(said)

@@ -29,7 +29,7 @@ HOME = f"/-/{ROOM}/"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """Something that can be chosen."""
+    """An option that can be chosen."""
 
     value: str
     text: str
@@ -38,7 +38,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InputField:
-    """Something to fill in: a number, a box to tick, or a choice where there are options."""
+    """An input field: a number, a box to tick, or a choice where there are options."""
 
     name: str
     label: str
@@ -49,7 +49,7 @@ class InputField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatFields:
-    """What is asked of one player."""
+    """A record of the fields for one player."""
 
     name: str
     fields: tuple[InputField, ...]
@@ -67,7 +67,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgesPage:
-    """Any of the judges' pages: what it doesn't need is empty."""
+    """A page for judges: what it doesn't need is empty."""
 
     frame: PageFrame
     message: str = ""  # what went wrong
@@ -90,12 +90,12 @@ class JudgesPage:
 
 
 def code_page(message: str = "") -> bytes:
-    """Asks for the code."""
+    """Return the page that asks for the code."""
     return _rendered(JudgesPage(frame=_frame(_("Judges")), message=message, code_for=HOME))
 
 
 def events_page(events: Sequence[LoadedEvent]) -> bytes:
-    """Asks which event, where several are being played or none is."""
+    """Return the page that asks which event, where several are being played or none is."""
     links = tuple(
         Link(text=each.event.settings.name, href=f"{HOME}{each.id}/") for each in events if each.event
     )
@@ -106,7 +106,7 @@ def events_page(events: Sequence[LoadedEvent]) -> bytes:
 def message_page(
     message: str, back: str = HOME, again: str = "", kept: Mapping[str, str] | None = None
 ) -> bytes:
-    """Says why nothing can be entered; what is kept can be sent again."""
+    """Return the page that says why nothing can be entered; what is kept can be sent again."""
     page = JudgesPage(
         frame=_frame(_("Judges")),
         message=message,
@@ -119,7 +119,7 @@ def message_page(
 
 
 def list_page(playing: Playing, home: str, done: OpenGame | None) -> bytes:
-    """All tables of the round, open ones on top; first the one that was entered just now."""
+    """Return the page of all tables of the round, open ones on top; the one that was entered just now is first."""
     games = open_first(playing.games)
     waiting = [game for game in games if not game.is_entered]
     lead = ngettext("{n} table is open.", "{n} tables are open.", len(waiting)) if waiting else ""
@@ -142,7 +142,7 @@ def card_page(
     message: str = "",
     details: tuple[str, ...] = (),
 ) -> bytes:
-    """A table to fill in."""
+    """Return the page of a table to fill in."""
     columns = playing.form.columns.to_fill
     seats = tuple(
         SeatFields(
@@ -177,7 +177,7 @@ def question_page(
     hidden: Mapping[str, str],
     message: str = "",
 ) -> bytes:
-    """Asks before anything is entered: who wins, and what is replaced by it."""
+    """Return the page that asks before anything is entered: who wins, and what is replaced by it."""
     names = game.names
     facts = [*zip(names, figures_of(slip.pairing, playing), strict=True)]
     facts += (
@@ -217,7 +217,7 @@ def _line(game: OpenGame, playing: Playing, home: str) -> TableLine:
 
 
 def _result(game: OpenGame, playing: Playing) -> str:
-    """What stands there now: who wins, or the cells as they are where nobody can tell."""
+    """Return what stands there now: who wins, or the cells as they are where nobody can tell."""
     if says := verdict(game.pairing, playing, game.names):
         return says
     there = (f"{column} {text}" for column, text in game.texts.items() if text and not column.endswith(" ID"))
@@ -261,7 +261,7 @@ def _drop(game: OpenGame, seat: int, filled: Mapping[str, str]) -> tuple[InputFi
 
 
 def _ending(ended: Ended, names: tuple[str, str]) -> str:
-    """`Time`, or `Conceded: Rosa Lind`."""
+    """Return `Time`, or `Conceded: Rosa Lind`."""
     way = sentence(word_of(ended.way.lower()))
     if len(ended.absent) == 2:
         return f"{way}: {names[0]}, {names[1]}"

@@ -59,11 +59,11 @@ class OpenGame:
 
     @property
     def is_entered(self) -> bool:
-        """Whether anything stands in the cells to fill."""
+        """Return whether anything stands in the cells to fill."""
         return any(text for column, text in self.texts.items() if column not in IDS)
 
     def places(self) -> Mapping[str, Place]:
-        """The cells of these columns."""
+        """Return the cells of these columns."""
         return {column: self.pairing.place.cell(column) for column in self.texts}
 
 
@@ -81,16 +81,16 @@ class Playing:
 
     @property
     def form(self) -> GameForm:
-        """How its games are scored."""
+        """Return how its games are scored."""
         return form_of(self.regulation)
 
     @property
     def endings(self) -> tuple[Ended, ...]:
-        """How they can end."""
+        """Return how they can end."""
         return tuple(each for each in TYPED_ENDINGS if each.way in self.regulation.endings.allowed)
 
     def game(self, row: int) -> OpenGame | None:
-        """The game in this row."""
+        """Return the game in this row."""
         return next((game for game in self.games if game.pairing.row == row), None)
 
 
@@ -102,13 +102,13 @@ class RoundsReader:
         self._open: set[Path] = set()
 
     def events(self, events: Iterable[LoadedEvent]) -> tuple[LoadedEvent, ...]:
-        """Those that are being played, or were when the desk was opened: the last result can still be corrected."""
+        """Return the events that are played, or were at the server's start: the last result can be corrected."""
         there = [loaded for loaded in events if loaded.event is not None and loaded.event.rounds]
         self._open |= {loaded.folder for loaded in there if _goes_on(loaded)}
         return tuple(loaded for loaded in there if loaded.folder in self._open)
 
     def playing(self, loaded: LoadedEvent, number: int | None = None) -> Playing:
-        """The event's last round, which has to be this one if it is given.
+        """Return the event's last round, which has to be this one if it is given.
 
         Raises:
             NotPlayedError: it is none that is being played.
@@ -142,7 +142,7 @@ class RoundsReader:
 
 
 def as_playing(loaded: LoadedEvent, path: Path, sheets: Sheets, read: Round) -> Playing:
-    """A round as its workbook has it, of an event of which event and regulation are known."""
+    """Return a round as its workbook has it, of an event of which event and regulation are known."""
     event, regulation = loaded.event, loaded.regulation
     assert event is not None
     assert regulation is not None
@@ -214,7 +214,7 @@ class EnteredResult:
 
 
 def slip_of(game: OpenGame, playing: Playing, filled: Mapping[str, str]) -> EnteredResult:
-    """The slip that was filled in, by the columns' headings."""
+    """Return the result that was filled in, by the columns' headings."""
     form, states = playing.form, playing.states
     cells = {column.heading: RawCell(filled.get(column.heading) or None) for column in form.columns.to_fill}
     row = Row(cells=cells, place=game.pairing.place)
@@ -241,7 +241,7 @@ def slip_of(game: OpenGame, playing: Playing, filled: Mapping[str, str]) -> Ente
 
 
 def verdict(pairing: Pairing, playing: Playing, names: tuple[str, str]) -> str:
-    """Who wins, as `Check` says it, but by name; empty where nothing is entered."""
+    """Return who wins, as `Check` says it, but by name; empty where nothing is entered."""
     if pairing.result.is_empty:
         return ""
     says = said_of(pairing.result, playing.states)
@@ -256,7 +256,7 @@ def verdict(pairing: Pairing, playing: Playing, names: tuple[str, str]) -> str:
 
 
 def figures_of(pairing: Pairing, playing: Playing) -> tuple[str, str]:
-    """What both players did, such as both scores; empty where it is not known."""
+    """Return what both players did, such as both scores; empty where it is not known."""
     one, other = (playing.form.text_of(pairing.result, seat) or "" for seat in (1, 2))
     return one, other
 
@@ -267,7 +267,7 @@ def _figures(pairing: Pairing, playing: Playing) -> tuple[str, ...]:
 
 
 def filled_in(game: OpenGame, playing: Playing) -> dict[str, str]:
-    """What the form shows at first: what stands in the cells."""
+    """Return what the form shows at first: what stands in the cells."""
     texts = {column.heading: game.texts.get(column.heading, "") for column in playing.form.columns.to_fill}
     written = playing.form.columns.in_cells(game.pairing.result)
     for column in playing.form.columns.to_fill:
@@ -279,12 +279,12 @@ def filled_in(game: OpenGame, playing: Playing) -> dict[str, str]:
 
 
 def _is_refused(found: list[Finding], state: State) -> bool:
-    """Whether it is wrong, or something is missing."""
+    """Return whether it is wrong, or something is missing."""
     return has_errors(found) or (state.waits and bool(found))
 
 
 def _drops(game: OpenGame, filled: Mapping[str, str]) -> Mapping[str, CellValue]:
-    """The cell that says who leaves after the round; older workbooks have none."""
+    """Return the cell that says who leaves after the round; older workbooks have none."""
     leaving = [seat for seat in (1, 2) if filled.get(f"{DROP}{seat}")]
     if layout.DROPS not in game.texts:
         return {}
