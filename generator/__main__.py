@@ -15,7 +15,7 @@ os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 def main() -> None:
     """Run the command line, and end the process.
 
-    Ctrl-C and a request to end are told in a line, with the status that shells expect.
+    Ctrl-C and a request to end are reported in a line, with the status that shells expect.
     """
     status, stopped_by = 1, 0
     try:

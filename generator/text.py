@@ -1,4 +1,4 @@
-"""Clean the text of every source, and tell when two spellings are the same name."""
+"""Clean the text of every source, and recognise two spellings of the same name."""
 
 import re
 import unicodedata
@@ -71,7 +71,7 @@ def is_visible(text: str) -> bool:
 
 
 def hides(text: str) -> bool:
-    """Return whether a text that looks empty holds anything, and not only what is without a use."""
+    """Return whether a text looks empty and yet holds something, other than what is without a use."""
     return bool(clean(text)) and not is_visible(text)
 
 

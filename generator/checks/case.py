@@ -30,7 +30,7 @@ class Case:
 
     @property
     def parts(self) -> tuple[Event, Regulation, tuple[Stage, ...]]:
-        """Return the event, its regulation and its stages, for which the engine asks first."""
+        """Return the event, its regulation and its stages: the first arguments of the engine's functions."""
         return self.event, self.regulation, self.stages
 
     def finding(self, code: str, place: Place, message: Message, *clause: str | int) -> Finding:

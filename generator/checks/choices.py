@@ -47,7 +47,7 @@ def check_apart_by_choice(case: Case) -> Iterator[Finding]:
 
 
 def _kept_apart(case: Case, round_: Round, stage_begins: int) -> tuple[PlayerId, ...]:
-    """Return who was drawn with somebody of as many points whom nothing but the choice keeps from meeting."""
+    """Return the players whom only the choice keeps from meeting somebody with as many points in the round."""
     records = case.records_before(round_)
     free = kept_apart_then(round_) - meetings(records, case.regulation, stage_begins).keys()
     free -= {frozenset(game.players) for game in round_.pairings}

@@ -27,7 +27,7 @@ from generator.tournament.snapshot import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawnBefore:
-    """A round that was drawn before earlier results were corrected: as far as it is known, which and for whom."""
+    """A round that was drawn before corrections of earlier results: which ones and for which players, if known."""
 
     round_: Round
     corrections: tuple[Correction, ...]
@@ -60,7 +60,7 @@ define_note(
 def check_corrections(case: Case) -> Iterator[Finding]:
     """Find corrections of earlier results after a draw: pairings already drawn stay, and the standings follow.
 
-    A round's workbook holds the seed and the ranking that it was drawn from. What differs from them today is told:
+    A round's workbook holds the seed and the ranking that it was drawn from. What differs today is reported:
     where the corrected game is known, at its place; else at the seed of the round. `Yes` beside `Seen` puts away what
     was corrected before the next round was drawn, and so does the end of the event.
     """

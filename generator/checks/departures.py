@@ -332,7 +332,7 @@ define_warning(
 def check_today(case: Case) -> Iterator[Finding]:
     """Find players who, after a correction, would have made the cut by today's ranking: the round stays.
 
-    Source: reading I-3. Somebody who has left without being replaced yet is told elsewhere.
+    Source: reading I-3. Another check reports somebody who has left without being replaced yet.
     """
     for round_, position in case.rounds():
         if not position.follows_cut:
@@ -380,10 +380,10 @@ define_note(
 
 
 def check_made_by_hand(case: Case) -> Iterator[Finding]:
-    """Find games of the newest round that were changed by hand after the draw.
+    """Find games of the newest round that the draw did not make.
 
     Across score groups that the draw kept apart, or within a faction, they are against the document; else they are
-    told until a note in one of their rows says why. What is against the regulations in another way is told as such.
+    reported until a note in one of their rows says why. What breaks the regulations otherwise is reported as such.
     Source: Runewars 2.2, Swiss Rounds, p. 15; Urban War 1.4, First Round Pairing and Second & Subsequent Round Pairing.
     """
     for round_, position in [*case.rounds()][-1:]:

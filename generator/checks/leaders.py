@@ -96,7 +96,7 @@ define_error(
 
 
 def check_leaders(case: Case) -> Iterator[Finding]:
-    """Find leaders who play where the tier doesn't let them, and a missing other leader where it wants one.
+    """Find leaders who play where the tier doesn't let them, or lets them only beside another person who leads.
 
     Source: Runewars 2.2, Leader Participation, p. 5; reading I-34.
     """

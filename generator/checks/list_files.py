@@ -1,6 +1,6 @@
 """The files that players hand in, against the limits of the regulations and against the workbook.
 
-What such a file leaves out is not held against its player: `thin_lists` says what nobody can tell then.
+What such a file leaves out is not held against its player: `check_thin_lists` reports what can't be judged then.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How messages speak of players, and who may be meant by something that is nobody's ID."""
+"""How messages name players, and which player may be meant by something that is nobody's ID."""
 
 import difflib
 from collections.abc import Iterable, Iterator, Mapping, Sequence

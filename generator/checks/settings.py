@@ -52,7 +52,7 @@ def robin_faults(stages: Sequence[Stage], i: int, count: int) -> Iterator[Messag
 
 
 def _groups(stage: Stage, count: int) -> Iterator[Message]:
-    """Yield faults of groups: only they have a number of groups, or of players in each."""
+    """Yield faults of groups: their stage says either how many there are or how large they are, others neither."""
     if stage.type is not StageType.GROUPS:
         for name in (name for name in ("groups", "of") if getattr(stage, name) is not None):
             line = "type: groups"
@@ -77,7 +77,7 @@ def _groups(stage: Stage, count: int) -> Iterator[Message]:
 
 
 def _numbers(stage: Stage, count: int) -> Iterator[Message]:
-    """Yield faults of numbers: each group has a game, and no more rounds than a stage can have."""
+    """Yield faults of the number of players: each group has a game, and no more rounds than a stage can have."""
     groups = stage.groups or 1
     if count < 2 * groups:
         yield say("{count} players are too few for {groups} groups", count=count, groups=groups)

@@ -41,7 +41,7 @@ def echo(message: Any = "", *, err: bool = False, nl: bool = True) -> None:
 
 
 def give_up(stream: TextIO, error: OSError) -> None:
-    """Let what is printed from now on go nowhere; `finish` tells of it, unless the reader has only seen enough."""
+    """Let what is printed from now on go nowhere; `finish` reports it, unless the reader has only seen enough."""
     if error.errno != errno.EPIPE:
         _refusals.append(error)
     nowhere = os.open(os.devnull, os.O_WRONLY)

@@ -22,14 +22,14 @@ _VALUE = re.compile(r"\{[^{}]*\}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class News:
-    """A record of what an organizer is told for the first time, and of the rest; an error is always news."""
+    """A record of what is reported to an organizer for the first time, and of the rest; an error is always news."""
 
     new: tuple[Finding, ...]
     known: tuple[Finding, ...]
 
 
 def news(findings: Sequence[Finding], known: Collection[Finding]) -> News:
-    """Return what an earlier run has not told, and the rest."""
+    """Return what an earlier run has not reported, and the rest."""
     new = [each for each in findings if each.severity is Severity.ERROR or each not in known]
     rest = [each for each in findings if each.severity is not Severity.ERROR and each in known]
     return News(new=gather(new), known=gather(rest))

@@ -263,7 +263,7 @@ def _limit_resources(seconds: float) -> None:
 
 
 def _bytes_in_use() -> int:
-    """Return the size of this process's address space, which a fork takes over from its parent; 0 if nobody says it."""
+    """Return the size of this process's address space, which a fork takes over from its parent; 0 if unknown."""
     try:
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
     except OSError:

@@ -44,7 +44,7 @@ def rehearse(events: Path, asked: RehearsalRequest, today: date, progress: Calla
         events: the folder of events.
         asked: what is wanted.
         today: the day that the rehearsal is on.
-        progress: is told of each round.
+        progress: is called with a line about each round.
 
     Returns:
         The event that is rehearsed.

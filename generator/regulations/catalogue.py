@@ -285,7 +285,7 @@ def _shipped_file(name: str) -> tuple[strict_yaml.YamlDocument, tuple[Finding, .
 
 
 def _read(text: str, file: str) -> Found:
-    """Return a regulation file that has keys, without `bases`, which the program makes of files' extensions."""
+    """Return a regulation file that has keys, without `bases`: the program makes it where files extend others."""
     document, findings = strict_yaml.read(text, file)
     if document is None:
         return None, findings

@@ -121,7 +121,7 @@ def _names(parts: Parts) -> Iterator[Fault]:
 
 
 def _unnamed(parts: Parts) -> Iterator[Fault]:
-    """Yield a fault where an event that names no tier could be of more than one."""
+    """Yield faults of tiers for events that name none: such an event can be of one tier only."""
     first, *others = [
         name for name, tier in parts.tiers.items() if isinstance(tier, dict) and tier.get("unnamed")
     ] or [""]
@@ -243,7 +243,7 @@ def _registered(parts: Parts) -> Iterator[Fault]:
 
 
 def _first_round(parts: Parts) -> Iterator[Fault]:
-    """Yield a fault where halves are made by a figure that is not entered."""
+    """Yield a fault where halves are made by the first registered figure and the rules have none."""
     if parts.first_round == RATING_HALVES and "registered" not in parts.given:
         message = say("{word} go by the first figure of registered: add registered", word=RATING_HALVES)
         yield Fault(message=message, path=("swiss", "first_round"), also=(("registered",),))

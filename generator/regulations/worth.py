@@ -230,7 +230,7 @@ def _margins(parts: Parts) -> Iterator[Fault]:
 
 
 def _endings(parts: Parts) -> Iterator[Fault]:
-    """Yield a fault where games without a stated ending were not played out."""
+    """Yield a fault where games can't be played out: a game of which nothing else is said was."""
     if parts.endings is not None and PLAYED_OUT not in parts.endings.allowed:
         message = say(
             "endings.allowed has no {ending}, which an empty cell Ended says: add it there", ending=PLAYED_OUT

@@ -133,7 +133,7 @@ def losses_of(
     """Yield what is gone from an event since the commit `service.before`, all of it, but not what a person let go.
 
     A changed score, Undo, a redraw, what `Changes` says and `Public name: -` are a person's word; an emptied cell is
-    none. What was lost and came back in between is not told, and what came and was lost in between is.
+    none. What was lost and came back in between is not reported, and what came and was lost in between is.
 
     Args:
         service: the run.
@@ -417,7 +417,7 @@ def are_of_another_event(before: Sequence[Player], after: Sequence[Player]) -> b
 
 
 def lost_players(before: Sequence[Player], after: Sequence[Player]) -> Iterator[str]:
-    """Yield what a registration lacks of an earlier one, a sentence a kind; players are told by their IDs alone."""
+    """Yield what a registration lacks of an earlier one, a sentence a kind; only IDs tell players apart."""
     now = {player.id: player for player in after}
     if are_of_another_event(before, after):
         same = sum(player.id in now and now[player.id].name == player.name for player in before)

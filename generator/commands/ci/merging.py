@@ -104,7 +104,7 @@ def merge_uploads(service: Service, repository: Repository, events: Path) -> Ste
     """Merge what uploads took from each other since the last deployment, where nothing contradicts it; commit and push.
 
     An upload that only takes something away is left: that may be meant, and is held until somebody says so. It never
-    fails: what can't be merged is told by the publishing.
+    fails: the publishing reports what can't be merged.
     """
 
     def merge() -> ToCommit[list[_Halves]]:

@@ -205,7 +205,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
     """Whoever answers with another address is not followed: the news is for this one."""
 
     def redirect_request(self, *_: object) -> None:
-        """Return nothing, so that the answer counts as an error."""
+        """Return None, so that the answer counts as an error."""
 
 
 def announce(news_: str, webhook: str) -> tuple[str, ...]:

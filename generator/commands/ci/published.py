@@ -31,7 +31,7 @@ def last_published(service: Service, repository: Repository) -> str:
 
 
 def last_told(service: Service, repository: Repository) -> str:
-    """Return the commit of which the last run that published has told; else as `last_published`."""
+    """Return the commit that the last publishing run reported on; without one, the commit before the push."""
     published = repository.fetch(REF)
     return service.before if published is None else repository.parent_of(published)
 

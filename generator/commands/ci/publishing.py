@@ -52,7 +52,7 @@ class LossRecord:
 
     @property
     def code(self) -> str:
-        """Return the beginning of the digest, which stands where the losses are told; nothing where none can go."""
+        """Return the beginning of the digest, which stands in the losses' report; nothing where none can go."""
         return self.digest[:_CODE_LETTERS]
 
 

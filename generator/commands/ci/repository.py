@@ -180,7 +180,7 @@ class Repository:
     def extract(self, commit: str, path: str, into: Path) -> bool:
         """Write a folder as it was in a commit below `into`; False where the commit doesn't have it.
 
-        The files hold what was committed, whatever git is told to make of them when it checks them out or packs them.
+        The files hold what was committed, whatever git is set to make of them when it checks them out or packs them.
         A link that leads out of its folder is left out, as it is not followed where it lies either. What is too large
         to be read is a link to nothing, which can't be read either.
         """

@@ -51,7 +51,7 @@ def pair_next(service: Service, repository: Repository, events: Path, today: dat
 def pair_automatically(service: Service, repository: Repository, events: Path) -> StepOutcome:
     """Draw the next round of every event that has begun, after an upload, where site.yaml says so.
 
-    A faulty event fails nothing here: the run that publishes the upload says it.
+    A faulty event fails nothing here: the run that publishes the upload reports it.
     """
     settings, _ = read_site_file(events / "site.yaml", "events/site.yaml")
     if not settings.pair_automatically:

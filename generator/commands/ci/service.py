@@ -33,7 +33,7 @@ _COMMIT = re.compile("[0-9a-f]{7,64}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Service:
-    """A run of a workflow. Without a service (a person at a desk, a test) everything but `inputs` is empty."""
+    """A run of a workflow. Without a service (a person at a terminal, a test) everything but `inputs` is empty."""
 
     repository: str = ""  # owner/name
     server: str = "https://github.com"
@@ -210,7 +210,7 @@ def said_of(
         findings: of the event.
         site: where its pages are published; None where nobody knows.
         note: what became of its pages, where they are not built again.
-        known: what the last run has told, and is folded.
+        known: what the last run has reported, and is folded.
     """
     name = loaded.event.settings.name if loaded.event is not None else loaded.id
     next_ = next_step(loaded, ON_THE_WEB)

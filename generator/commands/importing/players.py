@@ -141,7 +141,7 @@ def players_with(
 
 
 def _planned(registration: Registration, plan: PlayerPlan, course: EventProgress) -> _Done:
-    """Note all that is to be typed in; what became of whom."""
+    """Note all that is to be typed in, and what became of which player."""
     done = _Done(left=[*plan.left])
     players = {player.id: player for player in registration.players}
     for player_id, person in plan.known.items():

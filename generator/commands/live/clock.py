@@ -1,4 +1,4 @@
-"""The clock's room: what the organizer does at the hall's screen is typed into the round's workbook.
+"""The clock's entry area: what the organizer does at the hall's screen is typed into the round's workbook.
 
 The workbook knows whole minutes; what is rounded is rounded so that the players have the time. While a round is paused,
 `Starts at` says since when, as in `10:00, paused 10:20`; when it goes on, the start moves by the pause.

@@ -1,6 +1,6 @@
-"""What a browser is answered: the pages that are shown, from memory, and the rooms where something can be entered.
+"""What a browser is answered: the pages that are shown, from memory, and the areas for entries.
 
-The organizer alone sees the findings, on this machine alone; what is posted is read in rooms only.
+The organizer alone sees the findings, on this machine alone; what is posted is read in entry areas only.
 """
 
 import hashlib
@@ -103,7 +103,7 @@ _FORM = "application/x-www-form-urlencoded"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntryRequest:
-    """A request to a room: the address within it, what was posted, and from where."""
+    """A request to an entry area: the address within it, what was posted, and from where."""
 
     path: str
     query: str = ""
@@ -257,7 +257,7 @@ class Responder:
         return self.is_at_desk(request) or (room is not None and room.is_known(cookies_of(request.headers)))
 
     def room(self, request: Request) -> EntryArea | None:
-        """Return the room that is meant, if one is."""
+        """Return the entry area that a request is for, if it is for one."""
         path = f"{_path(request)}/"
         return next((room for room in self._rooms if path.startswith(f"-/{room.name}/")), None)
 
@@ -285,7 +285,7 @@ class Responder:
         return _path(request) == NEWS
 
     def answer(self, request: Request, form: bytes) -> Response:
-        """Return a page or file, the findings, or what a room answers; or that the browser has it already.
+        """Return a page or file, the findings, or an entry area's answer; or that the browser has it already.
 
         Raises:
             RefusedRequestError: it is no form.

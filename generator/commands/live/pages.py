@@ -1,4 +1,4 @@
-"""The desk's page of findings: event by event and file by file, as `roundsheet check` says them."""
+"""The server's page of findings: event by event and file by file, as `roundsheet check` reports them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

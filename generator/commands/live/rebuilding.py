@@ -92,7 +92,7 @@ def is_whole_workbook(path: Path) -> bool:
 
 
 def looks(events: Path, stop: Signal, tell: Callable[[str], None]) -> Iterator[Look]:
-    """Yield a look every moment, until there is a signal to stop; where one fails, tell it once and go on."""
+    """Yield a look every moment, until there is a signal to stop; where one fails, report it once and go on."""
     is_told = False
     while not stop.wait(EVERY):
         try:

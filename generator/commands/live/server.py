@@ -1,12 +1,12 @@
 """Accepts browsers' connections, and keeps the pages and the judges going however many there are.
 
 On a connection one thing is asked and answered; then it is closed. One thread serves all of them, and a few others help
-where a room reads or writes a workbook. Each connection is an open file, and a process may have so many: therefore
+where an entry area reads or writes a workbook. Each connection is an open file, and their number is limited:
 
 - at most so many are open as leave files for all else, whoever comes next waits in the system's queue;
 - one on which nothing was asked yet gives way as soon as somebody else comes: browsers open some in advance;
 - at most half of them wait for news, and the other browsers ask now and then;
-- a few places are kept for the organizer and for judges who came in; whoever finds none is told to try again.
+- a few places are kept for the organizer and for judges who logged in; whoever finds none is asked to try again.
 """
 
 import asyncio
@@ -95,9 +95,9 @@ def listen(
         board: what it shows.
         port: 0 for any that is free.
         lan: whether other machines may read, too.
-        rooms: where something can be entered.
+        rooms: the areas for entries.
         connections: how many there are at once at most.
-        tell: says on the terminal what goes wrong.
+        tell: prints on the terminal what goes wrong.
 
     Raises:
         UsageError: none is free.

@@ -1,7 +1,7 @@
 """Types what was entered in a browser into a round's workbook: one entry after the other, and never over anything else.
 
 Whoever enters something says what stood in the cells when it was decided. Where something else stands there by now, or
-a spreadsheet program has the workbook open, nothing is written, and that is told.
+a spreadsheet program has the workbook open, nothing is written, and that is reported.
 """
 
 from collections.abc import Iterable, Mapping
@@ -63,7 +63,7 @@ class WorkbookEntry:
 
 
 class Typist:
-    """The one who types into workbooks for everybody who enters something at this desk."""
+    """The only writer into workbooks, for everybody who enters something on this server."""
 
     def __init__(self) -> None:
         self._lock = Lock()

@@ -268,7 +268,7 @@ def _name_faults(figure: Figure, before: list[Figure], path: KeyPath) -> Iterato
 
 
 def _full_army(rules: Scores, parts: Parts) -> Iterator[Fault]:
-    """Yield a fault where armies are destroyed and not the last unit, but a figure, decides on equal scores."""
+    """Yield a fault where a figure decides on equal scores although armies are destroyed: the last unit does."""
     if parts.endings and parts.endings.ties_by and rules.full_army is not None:
         message = say("with a full_army the last unit decides on equal scores: remove ties_by")
         yield Fault(message=message, path=("endings", "ties_by"), also=((*_KEY, "full_army"),))

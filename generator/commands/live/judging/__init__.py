@@ -1,5 +1,5 @@
 """`roundsheet serve --lan --judges`: the page on which judges and helpers enter results with their phones.
 
-`gate` lets in whoever has the code, `rounds` knows the rounds that are being played as their workbooks are now, `slip`
-understands what somebody fills in, `pages` shows it, and `room` answers each request.
+`handler` lets in whoever has the code and answers each request, `rounds` knows the rounds that are being played as their
+workbooks are now and understands what somebody fills in, and `pages` shows it.
 """

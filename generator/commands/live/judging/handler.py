@@ -1,4 +1,4 @@
-"""The judges' room: who may come in, and what each of its addresses does."""
+"""The judges' entry area: who may log in, and what each of its addresses does."""
 
 import hmac
 import json
@@ -75,7 +75,7 @@ class TooManyTriesError(Exception):
 
 
 class Authenticator:
-    """A code, and the judges who came in with it since the desk was opened."""
+    """A code, and the judges who logged in with it since the server started."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self.code = f"{secrets.randbelow(10**DIGITS):0{DIGITS}}"
