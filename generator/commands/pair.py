@@ -333,7 +333,7 @@ def _remarks(
 
 
 def _two_tables(event: Event, game: Pairing) -> str:
-    """Return at which of two fixed tables a game is played whose players have different ones."""
+    """Return at which table two players with different fixed tables meet; empty for all other games."""
     players = [event.player(player) for player in game.players]
     tables = {player.fixed_table for player in players}
     if None in tables or len(tables) < 2:

@@ -66,7 +66,7 @@ class FilingPlan:
 
 
 def file_uploads(service: Service, repository: Repository, events: Path) -> StepOutcome:
-    """Put the workbooks of an upload where they belong, commit and push. It never fails: later steps report the rest."""
+    """Put the workbooks of an upload where they belong, commit and push; never fail: later steps report the rest."""
 
     def put_all() -> ToCommit[list[FilingPlan]]:
         plans: list[FilingPlan] = []
