@@ -101,8 +101,8 @@ class Rematches(Cited):
 class Swiss(Cited):
     """How Swiss rounds are paired.
 
-    `method` is a key of `PAIRING_METHODS` in `tournament.draw.pairing`, `first_round` one of `FIRST_ROUNDS` there; without
-    it round 1 is drawn as the method pairs players who are all equal.
+    `method` is a key of `PAIRING_METHODS` in `tournament.draw.pairing`, `first_round` one of `FIRST_ROUNDS` there;
+    without it round 1 is drawn as the method pairs players who are all equal.
     """
 
     method: PairingMethod = Field(description="How players are paired.")
