@@ -343,7 +343,7 @@ def kept_apart(event: Event) -> frozenset[frozenset[PlayerId]]:
 
 
 def kept_apart_then(round_: Round) -> frozenset[frozenset[PlayerId]]:
-    """Return the same as it was when a round was drawn; nobody where its workbook doesn't say."""
+    """Return the pairs of players who weren't to meet when a round was drawn; none where its workbook doesn't say."""
     players = round_.snapshot.players if round_.snapshot is not None else {}
     return pairs_apart({player: values.get(KEEP_APART) for player, values in players.items()})
 

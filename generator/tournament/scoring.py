@@ -20,7 +20,7 @@ DRAWN = "Draw"  # the degree of a game that nobody won, where victories have nam
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsRow:
-    """A record of the row of a points table that scored a game. `ending` names it where its games have one."""
+    """A record of a points table's row that scored a game. `ending` names the table if games ending so have one."""
 
     index: int
     band: Band

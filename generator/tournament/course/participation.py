@@ -149,7 +149,7 @@ def rounds_missed(
 def _leave_out(
     statuses: dict[PlayerId, Status], event: Event, stages: tuple[Stage, ...], round_: Round
 ) -> None:
-    """Set as out by losses who was in and had no seat in a round when it was drawn, as its sheet Standings says.
+    """Set as out by losses whoever was in and had no seat in a round at its draw, as its sheet Standings says.
 
     That stays, whatever is corrected later. Without the sheet nobody else has no seat, but for those who miss a cut.
     """

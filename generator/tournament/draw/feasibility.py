@@ -84,7 +84,7 @@ class Feasibility:
         return self._below[key]
 
     def may_attain(self, number: int, pairs: Collection[Pair]) -> bool:
-        """Return False if one of a group's pairs is in no pairing of the field at the target; else it is open."""
+        """Return False if one of a group's pairs is in no pairing of the field at the target; True leaves it open."""
         if self.is_always_pairable(number):
             return True
         proof = self._best_of(*_walls_around(number, self._settled_rooms, self._end)).proof
@@ -143,7 +143,7 @@ class Feasibility:
     def _plan(self) -> Quality | None:
         """Return the target, if all groups that seem always pairable are, else None.
 
-        In that case the groups that are not always pairable no longer seem so.
+        Where it is None, the groups that are not always pairable no longer seem so.
 
         Each segment is paired as if the groups around it could give and take whatever suits it. Only then it is known
         how many arrive in each of these and leave it. One for which that is too much becomes part of a segment.

@@ -37,7 +37,7 @@ def opening_games(players: Sequence[PlayerId], seed: str, apart: Apart = ()) -> 
 
 
 def next_games(survivors: Sequence[PlayerId | None]) -> tuple[BracketPair, ...]:
-    """Return the winner of Game #1 meets the winner of the last game and that is Game #1, and so on inward.
+    """Return the next games: the winner of Game #1 meets that of the last game in Game #1, and so on inward.
 
     Args:
         survivors: by game number; None where nobody won, or the winner has left.

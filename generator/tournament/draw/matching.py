@@ -247,7 +247,7 @@ class Search(Prices):
         return limit >= 0 and bool(self._meetings([root])) and self.now <= limit
 
     def copy(self) -> "Search":
-        """Return the same search, to be gone on with apart from this one; the costs are shared."""
+        """Return a copy of the search, to be continued apart from this one; the costs are shared."""
         twin = Search(self.cost)
         for name, value in vars(self).items():
             if name != "cost":

@@ -269,7 +269,7 @@ def _ways_to_leave(draw: GroupDraw) -> Iterator[Leavers]:
 
 
 class _Counter:
-    """How many pairings there are of some of a group's players with rematches of a weight.
+    """A counter of the pairings of some of a group's players with rematches of a weight.
 
     A set of players is a whole number, a bit for each in the order of IDs.
     """

@@ -189,7 +189,7 @@ def _candidates(
 
 
 class _Rematches:
-    """The rematches that players can't do without, asked again and again as they become fewer."""
+    """A count of the rematches that players can't do without, asked for again as they become fewer."""
 
     def __init__(self, opponents: Opponents) -> None:
         self.opponents = opponents

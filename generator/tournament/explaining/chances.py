@@ -434,7 +434,7 @@ class _Case:
 
 
 class _Race:
-    """The tables of a field against each other."""
+    """A race of the tables of a field against each other."""
 
     def __init__(self, size: int, rounds: RoundsLeft, tables: tuple[OpenTable, ...]) -> None:
         self.size, self.rounds, self.tables = size, rounds, tables

@@ -29,7 +29,7 @@ class Correction:
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
-        """Return those to whom it brought something else."""
+        """Return the players to whom the correction brought something else."""
         return (self.ruling.player,) if self.ruling is not None else players_of(self.game)
 
 

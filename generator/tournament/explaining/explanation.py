@@ -219,7 +219,7 @@ def _bar(
 
 
 class _NewPairs:
-    """The pairs of a group that are no rematches; those who came make none among themselves."""
+    """A set of the pairs of a group that are no rematches; those who came make none among themselves."""
 
     def __init__(self, came: Collection[PlayerId], players: Sequence[PlayerId], opponents: Opponents) -> None:
         self._came = came

@@ -205,7 +205,7 @@ def best_of_each(
 def _exchanged(
     by_place: Sequence[Sequence[PlayerId]], group_of: Mapping[PlayerId, int]
 ) -> tuple[PlayerId, ...]:
-    """Return the seeds where the lower one of two players of one group who would meet changes places.
+    """Return the seeds, where the lower of two players of one group who would meet has changed places.
 
     It does so with the next above, or else below, who was as good in a group and whose game is then none of one group.
     """

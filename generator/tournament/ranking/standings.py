@@ -185,7 +185,7 @@ def _groups(players: Iterable[PlayerId], figures: Mapping[PlayerId, Any]) -> lis
 
 
 def _parted(players: Group, figures: Mapping[PlayerId, Figures], by: RankedBy) -> list[Group]:
-    """Return the same by a tiebreaker, the lowest first where it says so."""
+    """Return the groups by a tiebreaker, the lowest first where it says so."""
     if len(players) == 1:
         return [players]
     groups = _groups(players, {player: figures[player][by].value for player in players})

@@ -54,7 +54,7 @@ STRUCTURE = ReadingTarget(part=Part.STRUCTURE)
 
 
 def outside_the_tables(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find I-5: a custom structure for so many players as no table is for, or where the document knows none."""
+    """Find where reading I-5 acts: a custom structure where no table covers the players, or the document has none."""
     rules, count = course.regulation.structures, registered_count(course.event)
     if structure_name(course.event, course.regulation) != CUSTOM or rules.custom is None:
         return
@@ -98,7 +98,7 @@ def final_of_two_lengths(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def first_of_the_month(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find I-28: a round of the month in which a season began that has only a month for its beginning."""
+    """Find where reading I-28 acts: a round of the month in which a season began that names no day for it."""
     season = season_of(course.event, course.regulation)
     if season is None or season.reading != "I-28":
         return
@@ -120,7 +120,7 @@ def own_scenario_or_first_day(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def second_cycle(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find I-36: a deployment or an objective that comes again in its stage, after all have been used."""
+    """Find where reading I-36 acts: a deployment or objective that comes again in its stage, after all were used."""
     season = season_of(course.event, course.regulation)
     for round_ in course.swiss_rounds() if season is not None else ():
         earlier = in_stage(course.event.rounds, course.stages, round_.number)
@@ -131,7 +131,7 @@ def second_cycle(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def cycle_begins_anew(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find I-32: a deployment or an objective of an earlier stage, after a cut to more Swiss rounds."""
+    """Find where reading I-32 acts: an earlier stage's deployment or objective, after a cut to more Swiss rounds."""
     season = season_of(course.event, course.regulation)
     for round_ in course.swiss_rounds() if season is not None else ():
         within = in_stage(course.event.rounds, course.stages, round_.number)
@@ -185,7 +185,7 @@ Pairs = Collection[tuple[PlayerId, PlayerId]]
 
 
 def not_everything_holds(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find where reading I-11 acts: a draw beyond the document's plain rule: a rematch, or a needless float."""
+    """Find where reading I-11 acts: a rematch, or a float that no odd number asks for, against the plain rule."""
     for number, repeated in _swiss_draws(course):
         inputs, pairs = repeated.inputs, [pairing.players for pairing in repeated.drawn.pairings]
         if inputs.method in FIRST_ROUNDS and inputs.number == 1:
@@ -207,7 +207,7 @@ def order_among_equals(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def equal_points(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find I-43: a round paired by rank, with players in it who have equal points, and a bye of one of them."""
+    """Find where reading I-43 acts: a round paired by rank with players on equal points, and a bye of one of them."""
     for number, repeated in _swiss_draws(course):
         if repeated.inputs.method != BY_RANK or number == 1:
             continue
@@ -272,7 +272,7 @@ BY_ROUNDS_PLAYED = (STRENGTH, "extended_strength_of_schedule", "opponents_averag
 
 
 def rounds_played(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find I-1: an opponent has a round without a game, or the player has a bye, which is no opponent."""
+    """Find where reading I-1 acts: an opponent has a round without a game, or the player a bye, without opponent."""
     uneven = {player for player, entry in course.entries() if entry.kind is not EntryKind.GAME}
     with_bye = {player for player, _ in course.entries(*WITHOUT_A_GAME, EntryKind.GIVEN_BYE)}
     for line in course.standings.lines:
@@ -297,7 +297,7 @@ def margins_summed(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def elimination_adds_nothing(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find I-3: the points of players in the bracket, and a bracket whose Swiss results were corrected since."""
+    """Find where reading I-3 acts: points of players in the bracket, and a bracket after corrected Swiss results."""
     if not last_swiss_round(course.stages):
         return
     for round_ in course.elimination_rounds():
@@ -339,7 +339,7 @@ def gone(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def winner_disqualified(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find I-44: the place of the player who lost the final to somebody who was disqualified afterwards."""
+    """Find where reading I-44 acts: the place of who lost the final to somebody disqualified afterwards."""
     found = disqualified_winner(course.event, course.regulation, course.stages)
     if found is not None:
         yield ReadingTarget(part=Part.PLACE, player=found[1])

@@ -70,7 +70,7 @@ def bonus_of_who_conceded(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def as_in_runewars(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find I-26: somebody left, came back, came late or did not appear, where the document says nothing of it."""
+    """Find where reading I-26 acts: who left, came back, came late or didn't appear, if the document is silent."""
     for player, entry in course.entries(*NOT_PLAYED, EntryKind.MISSED):
         yield game_spot(entry.round_number, player)
     for line in course.standings.lines:
@@ -107,7 +107,7 @@ def bye_before_a_rematch(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def rematch_that_is_none(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find I-33: two are paired again whose first game was not played, because somebody was absent."""
+    """Find where reading I-33 acts: two paired again whose first game was not played, as somebody was absent."""
     unplayed: set[frozenset[PlayerId]] = set()
     for round_ in course.swiss_rounds():
         for pairing in round_.pairings:
@@ -127,7 +127,7 @@ def another_leader_rules(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def table_played_on(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-30: a game on a table that the higher ranked has played on, or that the lower of two on equal points has."""
+    """Find where reading I-30 acts: a table that the higher ranked, or the lower of two on equal points, has had."""
     if course.regulation.tables is None or course.regulation.tables.method != NEW_TABLES:
         return
     fixed = {player.id for player in course.event.players if player.fixed_table is not None}

@@ -369,7 +369,7 @@ class CasualtyForm(CasualtyWords, GameForm):
         )
 
     def _level_formula(self, seat: int) -> str:
-        """Return the casualty level in the document's word; nothing while it can't be told.
+        """Return the casualty level in the document's word; nothing while it can't be known.
 
         Whoever concedes counts as having lost everything, the opponent as having lost what is entered, and nothing
         where no losses are. Source: reading I-41.
@@ -388,7 +388,7 @@ class CasualtyForm(CasualtyWords, GameForm):
 
 
 def _needs_force(result: GameResult, seat: int) -> bool:
-    """Return whether the seat's casualties can't be told a level without knowing the force."""
+    """Return whether the seat's casualties can't be given a level without knowing the force."""
     losses = result.losses[seat - 1]
     return losses.casualties is not None and not losses.withdrew and result.ended.conceded_by != seat
 

@@ -56,7 +56,7 @@ def columns_named(names: Iterable[str]) -> tuple[ResultColumn, ...]:
 
 
 def names_among(headings: Sequence[str]) -> Iterator[str]:
-    """Return the figures' names that a sheet has columns of, where its rules are unknown: `X 1`, `X 2`, not ours."""
+    """Yield names of figures that a sheet has columns of, where its rules are unknown: `X 1`, `X 2`, not ours."""
     for heading in headings:
         name = heading.removesuffix(" 1")
         if name != heading and f"{name} 2" in headings and key(name) not in map(key, TAKEN):

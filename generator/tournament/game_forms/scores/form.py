@@ -169,9 +169,9 @@ class ScoreForm(GameForm):
         }
 
     def scores(self, result: GameResult) -> BothScores:
-        """Return the scores as they count: at a ruling an empty one is 0; at a concession both may be.
+        """Return the scores as they count: at a ruling an empty one is 0, at a concession two empty ones are.
 
-        The opponent's may be fixed at a concession without scores.
+        The opponent's may then be a fixed one.
 
         Source: X-Wing 1.1.1, End of Round, reading I-14; reading I-41.
         """

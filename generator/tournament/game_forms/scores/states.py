@@ -286,7 +286,7 @@ class ScoreStates:
         )
 
     def _told(self) -> Iterator[State]:
-        """Yield the ending alone tells who won."""
+        """Yield the states in which the ending alone decides who won."""
         lost = {seat: self._lost_formula(seat) for seat in (1, 2)}
         both_may_lose = Ended.BOTH_LOST.way in self._regulation.endings.allowed
         nobody = NOBODY_CAME.formula
@@ -405,7 +405,7 @@ class ScoreStates:
         )
 
     def _played(self, full: int | None) -> Iterator[State]:
-        """Yield the higher score wins."""
+        """Yield the states in which the higher score wins."""
 
         def contradicts(pairing: Pairing) -> Iterator[CellFault]:
             one, other = both_scores(pairing.result)
