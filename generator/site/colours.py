@@ -11,7 +11,7 @@ from functools import cache
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourScheme:
-    """The colours of the style sheet's variables, in hexadecimal digits; docs/design.md says what each is for.
+    """A record of the style sheet's colour variables in hexadecimal digits; docs/design.md explains each.
 
     What is empty stays as it is in the scheme below.
     """
@@ -26,7 +26,7 @@ class ColourScheme:
     strong_line: str
 
     def variables(self) -> Iterator[tuple[str, str]]:
-        """Each variable's name in the style sheet, and its colour."""
+        """Yield each variable's name in the style sheet, and its colour."""
         for field in fields(self):
             if colour := getattr(self, field.name):
                 yield field.name.replace("_", "-"), colour
@@ -99,7 +99,7 @@ class Accent:
 
 @cache
 def accent_css(colour: str | None) -> str:
-    """The event's own colours as CSS for screens; empty where it sets none. Paper stays black and white."""
+    """Return the event's own colours as CSS for screens; empty where it sets none. Paper stays black and white."""
     if colour is None:
         return ""
     light, dark = (_rule(accent_for(colour, scheme)) for scheme in (LIGHT, DARK))
@@ -107,7 +107,7 @@ def accent_css(colour: str | None) -> str:
 
 
 def accent_for(colour: str, scheme: ColourScheme) -> Accent:
-    """The colour, changed no more than needed to be read in the scheme.
+    """Return the colour, changed no more than needed to be readable in the scheme.
 
     Args:
         colour: six hexadecimal digits.
@@ -123,13 +123,13 @@ def accent_for(colour: str, scheme: ColourScheme) -> Accent:
 
 
 def contrast(one: str, other: str) -> Fraction:
-    """The contrast of two colours, from 1 to 21."""
+    """Return the contrast of two colours, from 1 to 21."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + Fraction(1, 20)) / (darker + Fraction(1, 20))
 
 
 def luminance(colour: str) -> Fraction:
-    """How bright a colour is, from 0 to 1."""
+    """Return the luminance of a colour, from 0 to 1."""
     red, green, blue = (LIGHTS[channel] for channel in _channels(colour))
     return Fraction(2126 * red + 7152 * green + 722 * blue, 10**10)
 

@@ -36,7 +36,7 @@ To build the pages again, install Roundsheet, unpack the archive, and run in its
 
 
 def archive_of(site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mapping[str, bytes]) -> bytes:
-    """The archive of an event.
+    """Return the archive of an event.
 
     Args:
         site: what its pages say of the whole site.

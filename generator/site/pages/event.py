@@ -36,7 +36,7 @@ STEPS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PodiumStep:
-    """Somebody on the podium."""
+    """A record of a player on the podium."""
 
     place: str
     player: Link
@@ -47,7 +47,7 @@ class PodiumStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Podium:
-    """Who won, and what leads on from there."""
+    """A record of the winners, and of the links below them."""
 
     steps: tuple[PodiumStep, ...]
     final: Sentence  # empty where there was none, or it has no score
@@ -55,7 +55,7 @@ class Podium:
 
 
 def podium(desk: PageContext) -> Podium | None:
-    """The podium of an event, with everybody who shares a place on it; None until there are places."""
+    """Return an event's podium, with all players who share a place on it; None until there are places."""
     facts = desk.facts
     placed = sorted((place, player) for player, place in facts.places.items() if place <= STEPS)
     if not placed:
@@ -101,7 +101,7 @@ def _final(desk: PageContext) -> Sentence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleDay:
-    """What happens on a day, with its times."""
+    """A record of a day's schedule, with times."""
 
     heading: str  # empty where the event has no other day
     lines: tuple[tuple[str, Link], ...]
@@ -109,14 +109,14 @@ class ScheduleDay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
-    """Whose time is told. `noon` of the first day lets a script know whether it is the reader's own."""
+    """A record of the event's time zone. With `noon` of the first day a script compares it with the reader's own."""
 
     city: str
     noon: str
 
 
 def schedule_of(desk: PageContext) -> tuple[ScheduleDay, ...]:
-    """The schedule, until it is over."""
+    """Return the schedule, until the event is over."""
     facts = desk.facts
     if facts.is_finished:
         return ()
@@ -140,7 +140,7 @@ def _linked(desk: PageContext, what: str, number: int | None) -> Link:
 
 
 def zone_of(facts: Facts) -> Zone | None:
-    """In whose time the event is, until it is over."""
+    """Return the event's time zone, until the event is over."""
     settings = facts.event.settings
     if settings.timezone is None or facts.is_finished:
         return None
@@ -155,7 +155,7 @@ def zone_of(facts: Facts) -> Zone | None:
 
 
 def stage_in_words(facts: Facts, stage: StageFacts) -> str:
-    """A stage in a few words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
+    """Return a stage in a few words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
     parts = []
     if stage.points is not None:
         parts.append(ngettext("all with {n} point or more", "all with {n} points or more", stage.points))
@@ -231,7 +231,7 @@ def stages_note(facts: Facts) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CurrentRound:
-    """The round that is played now. Many games are folded up, so that they bury nothing."""
+    """A record of the round in progress. A long list of games is collapsed, so that the rest stays in view."""
 
     heading: str
     facts: tuple[Fact, ...]
@@ -242,7 +242,7 @@ class CurrentRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPage:
-    """The event's own page."""
+    """A record of the event's overview page."""
 
     frame: PageFrame
     lead: Sentence  # where the event stands
@@ -274,7 +274,7 @@ SINCE_DRAW = "since-draw"  # the part of a round's page
 
 
 def event_page(desk: PageContext, facts: Facts) -> EventPage:
-    """The page of an event."""
+    """Return the overview page of an event."""
     settings = facts.event.settings
     with_ranking = facts.after_round > 0 and (facts.standings_after or facts.places)
     return EventPage(

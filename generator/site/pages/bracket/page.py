@@ -58,14 +58,14 @@ class BracketRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FurtherGames:
-    """Rounds of games beside the bracket."""
+    """A record of rounds of games beside the bracket."""
 
     label: str
     rounds: tuple[BracketRound, ...]
 
 
 def third_place(desk: PageContext, rounds: Sequence[BracketRound]) -> tuple[FurtherGames, ...]:
-    """The game for third place, if the bracket has one; before the semifinals are played, whose losers will meet."""
+    """Return the game for third place, if any; before the semifinals are played, with the losers who will meet."""
     facts = desk.facts
     stage = stages_of(facts.event, facts.regulation)[-1] if facts.stages else None
     if stage is None or stage.type is not StageType.ELIMINATION or not stage.third_place or len(rounds) < 2:
@@ -95,7 +95,7 @@ def _to_come(desk: PageContext, games: int, paired: Sequence[RoundFacts]) -> tup
 
 
 def double_bracket(desk: PageContext) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]] | None:
-    """The winners' rounds, and the losers' and the final's beside them; None in an event without two brackets."""
+    """Return the winners' rounds, and beside them the losers' and the final's; None without two brackets."""
     facts = desk.facts
     stages = stages_of(facts.event, facts.regulation)
     if not stages or stages[-1].type is not StageType.DOUBLE_ELIMINATION:
@@ -183,7 +183,7 @@ class _Double:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPage:
-    """The single elimination."""
+    """A record of the single elimination's page."""
 
     frame: PageFrame
     lead: Sentence
@@ -200,7 +200,7 @@ BY_GAME_NUMBER = "by game number"
 
 
 def bracket_page(desk: PageContext, facts: Facts) -> BracketPage:
-    """The page of the single elimination."""
+    """Return the page of the single elimination."""
     rounds, further = double_bracket(desk) or _single(desk)
     is_single = facts.stages[-1:] and facts.stages[-1].type is StageType.ELIMINATION
     rules, clock = facts.regulation.elimination, clock_now(facts)

@@ -13,7 +13,7 @@ from generator.site.wording import words
 
 
 def list_table(desk: PageContext, player: PlayerId) -> Table | None:
-    """The player's list in the order of the sheet; None where none was collected. Without points there is no total."""
+    """Return the player's list in the sheet's order; None where none was collected. Without points there is no total."""
     entries = desk.facts.list_of(player)
     if not entries:
         return None
@@ -61,7 +61,7 @@ class ListFilePart:
 
 
 def list_file_part(desk: PageContext, player: PlayerId) -> ListFilePart | None:
-    """The player's file as it can be seen; None where none was handed in."""
+    """Return the player's file as far as it is public; None where none was handed in."""
     file = desk.facts.list_file_of(player)
     if file is None:
         return None

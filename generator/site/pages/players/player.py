@@ -45,7 +45,7 @@ from generator.tournament.scoring import bye_worth, score_game
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryRow:
-    """What a round was for a player."""
+    """A record of a round in a player's history."""
 
     round: Link
     opponent: Link
@@ -65,7 +65,7 @@ class History:
 
 
 def history(desk: PageContext, player: PlayerId, line: Standing | None) -> History:
-    """Every round that had something for the player, the first one first."""
+    """Return every round that concerns the player, the first one first."""
     entries = {entry.round_number: entry for entry in line.record.entries} if line else {}
     rows = (_row(desk, round_, player, entries.get(round_.number)) for round_ in desk.facts.rounds)
     regulation = desk.facts.regulation
@@ -159,7 +159,7 @@ class RankLine:
 
 
 def rank_line(facts: Facts, player: PlayerId) -> RankLine | None:
-    """The rank after each round, on the scale of the whole field; None before there are two."""
+    """Return the rank after each round, on the scale of the whole field; None before there are two."""
     after = [facts.standings_after[number] for number in sorted(facts.standings_after)]
     then = [each.by_player[player].rank if player in each.by_player else None for each in after]
     ranks = [rank for rank in then if rank is not None]
@@ -175,7 +175,7 @@ def rank_line(facts: Facts, player: PlayerId) -> RankLine | None:
 
 
 def rank_of(desk: PageContext, line: Standing | None) -> tuple[Sentence, ...]:
-    """The rank, what separates it from the one above, and from the one below; empty without a rank."""
+    """Return the rank, and what separates it from the one above and the one below; empty without a rank."""
     if line is None or line.rank is None:
         return ()
     above, below = desk.facts.standings.neighbours[line.player]
@@ -247,7 +247,7 @@ class FigureDetail:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """One player."""
+    """A record of a player's page."""
 
     frame: PageFrame
     summary: tuple[str, ...]  # the player at a glance: faction, record, list
@@ -266,7 +266,7 @@ class PlayerPage:
 
 
 def player_page(desk: PageContext, player: Player) -> PlayerPage:
-    """The page of a player."""
+    """Return the page of a player."""
     facts = desk.facts
     line, here = facts.line_of(player.id), now(desk, player)
     next_ = next_of(facts) if facts.plays_on(player.id) else None

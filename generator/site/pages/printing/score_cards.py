@@ -29,7 +29,7 @@ class ScoreCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreCardsPage(Printable):
-    """Score cards, sheet by sheet."""
+    """A record of the page of score cards, sheet by sheet."""
 
     sheets: tuple[tuple[ScoreCard, ...], ...]
 
@@ -43,7 +43,7 @@ CARDS_PER_SHEET = 4
 
 
 def score_cards_page(desk: PageContext, round_: RoundFacts) -> ScoreCardsPage:
-    """The cards of everybody in the round, table by table, on sheets whose cut stack keeps that order."""
+    """Return the cards of all players in the round, table by table, on sheets whose cut stack keeps that order."""
     seated = [player for pairing in round_.pairings for player in pairing.players]
     seated += [bye.player for bye in round_.byes if bye.player is not None]
     cards = [_card(desk, desk.facts.players[player]) for player in seated if player in desk.facts.players]
@@ -187,7 +187,7 @@ class SlipSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultSlip:
-    """What a table hands in after its game; a spare one has neither number nor names."""
+    """A record of the slip that a table hands in after its game; a spare one has neither number nor names."""
 
     label: str  # what the number is
     number: str
@@ -199,7 +199,7 @@ class ResultSlip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipsPage(Printable):
-    """Result slips, sheet by sheet."""
+    """A record of the page of result slips, sheet by sheet."""
 
     sheets: tuple[tuple[ResultSlip, ...], ...]
 
@@ -212,7 +212,7 @@ _OF_A_PLAYER = {  # endings that are ticked beside whoever brought them about
 
 
 def slips_page(desk: PageContext, round_: RoundFacts) -> SlipsPage:
-    """The slips of a round, on sheets whose cut stack is in table order."""
+    """Return the slips of a round, on sheets whose cut stack is in table order."""
     slips = [_slip(desk, round_, pairing) for pairing in round_.pairings]
     return SlipsPage(
         frame=frame(desk, _("Result slips")),

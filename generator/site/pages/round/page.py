@@ -25,7 +25,7 @@ from generator.tournament.readings.course import Part, ReadingTarget
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCheck:
-    """What the button that repeats a draw needs: links to what the round was drawn from, and to scripts; its words."""
+    """A record of what the button that repeats a draw needs: links to the draw's input, to scripts, and its texts."""
 
     data: str
     script: str  # of the button
@@ -34,7 +34,7 @@ class DrawCheck:
 
 
 def draw_check(desk: PageContext, round_: RoundFacts) -> DrawCheck | None:
-    """What the button that repeats a round's draw needs; None where it can't be repeated."""
+    """Return what the button that repeats a round's draw needs; None where it can't be repeated."""
     repeated = round_.repeated
     if repeated is None:
         return None
@@ -92,7 +92,7 @@ def _again(number: int) -> str:
 
 
 def as_drawn(repeated: Repeated) -> str:
-    """`All 8 pairings, the bye and their tables are as they were drawn.`"""
+    """Return `All 8 pairings, the bye and their tables are as they were drawn.`"""
     said = _("{all} are as they were drawn.").replace("{all}", _all_of(repeated))
     return words.sentence(said)
 
@@ -167,7 +167,7 @@ class RoundPage:
 
 
 def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
-    """The page of a round."""
+    """Return the page of a round."""
     facts = desk.facts
     state = words.round_state(facts, round_)
     name = words.round_name(round_)

@@ -19,7 +19,7 @@ Say = Callable[[PlayerId], Link]
 
 
 def since_draw(verification: Verification | None, say: Say) -> tuple[Explanation, ...]:
-    """What became of a round's draw: earlier results that were corrected, whom that moved, and what is not as drawn.
+    """Return what changed since a round's draw: corrected earlier results, whose rank changed, and what differs.
 
     Nothing where the round is as it was drawn, or was paired by hand.
 
@@ -43,7 +43,7 @@ def since_draw(verification: Verification | None, say: Say) -> tuple[Explanation
 
 
 def moved(verification: Verification, say: Say) -> Iterator[Sentence]:
-    """Who stands otherwise in the ranking before the round than when it was drawn."""
+    """Yield each player whose rank before the round differs from the one at the draw."""
     figures = [move for move in verification.moves if move.is_of_figures]
     for move in figures:
         yield phrase("{player} {moved}.", player=say(move.player), moved=_moved(move))
@@ -76,7 +76,7 @@ def _figures(move: Move, sign: int) -> list[str]:
 
 
 def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
-    """What is to be said where today's results, or rules, don't give the draw any more."""
+    """Yield what to say where today's results, or rules, don't give the draw any more."""
     repeated = verification.repeated
     if verification.rules:
         rules = "; ".join(words.rule_at(rule.what) for rule in verification.rules)
@@ -120,7 +120,7 @@ def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
 
 
 def departures(verification: Verification, say: Say) -> Iterator[Step]:
-    """What is not as the draw gave it."""
+    """Yield what differs from the draw."""
     repeated = verification.repeated
     if repeated is None:
         return
