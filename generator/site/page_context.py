@@ -204,7 +204,7 @@ class Site:
     people: People = field(default_factory=dict)
 
     def for_event(self, folder: str) -> "Site":
-        """Return the part on which an event's files depend: its seasons, and not which players are the same person."""
+        """Return what an event's files depend on: its seasons, and not which players are the same person."""
         seasons = tuple(season for season in self.seasons if season.takes_in(folder))
         return replace(self, seasons=seasons, people={})
 

@@ -155,7 +155,7 @@ def zone_of(facts: Facts) -> Zone | None:
 
 
 def stage_in_words(facts: Facts, stage: StageFacts) -> str:
-    """Return a stage in a few words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
+    """Return a stage in words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
     parts = []
     if stage.points is not None:
         parts.append(ngettext("all with {n} point or more", "all with {n} points or more", stage.points))

@@ -33,7 +33,7 @@ class TableInPlay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meanwhile:
-    """For those who have finished: who leads so far, and which tables they are waiting for."""
+    """A record for players who have finished: who leads so far, and which tables are still playing."""
 
     ranking: Table
     playing: str
@@ -42,7 +42,7 @@ class Meanwhile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenPage:
-    """What a projector shows in the hall."""
+    """A record of the projector's page."""
 
     frame: PageFrame
     accent: str  # the event's own colour for a light screen, as CSS
@@ -70,7 +70,7 @@ _TABLES_NAMED = 24  # more numbers than that nobody reads from far away
 
 
 def screen_page(desk: PageContext, facts: Facts) -> ScreenPage:
-    """The page for a projector. It has its own surroundings: nobody sits before it."""
+    """Return the page for a projector. It has its own frame, since no reader operates it."""
     round_ = _in_play(facts)
     shows_standings = round_ is None and facts.after_round > 0
     return ScreenPage(

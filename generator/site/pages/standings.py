@@ -29,7 +29,7 @@ from generator.tournament.scoring import score_game
 
 
 def crossings(desk: PageContext) -> tuple[Table, ...]:
-    """All tables of the event, the last stage's first; none where nobody plays everybody."""
+    """Return all crosstables of the event, the last stage's first; none where there is no round robin."""
     facts = desk.facts
     stages = stages_of(facts.event, facts.regulation)
     found = []
@@ -98,7 +98,7 @@ def _cells(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Precedence:
-    """What ranks players: the points, or a tiebreaker in its turn."""
+    """A record of a ranking criterion: the points, or a tiebreaker in its turn."""
 
     anchor: str
     name: str
@@ -109,7 +109,7 @@ class Precedence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsPage:
-    """The ranking. `notes` say what its marks mean."""
+    """A record of the ranking's page. `notes` explain its marks."""
 
     frame: PageFrame
     lead: str
@@ -124,7 +124,7 @@ class StandingsPage:
 
 
 def standings_page(desk: PageContext, facts: Facts) -> StandingsPage:
-    """The page of the standings."""
+    """Return the page of the standings."""
     after = [
         (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
     ]

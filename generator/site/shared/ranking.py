@@ -26,7 +26,7 @@ from generator.tournament.scoring import score_game
 
 
 def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]:
-    """The last of these players whom a cut lets in, with what the line below says; empty without a cut.
+    """Return the last of these players within a cut, with the text of the line below; empty without a cut.
 
     Before the cut it falls where it would fall today; afterwards, below the last one who went on.
     """
@@ -97,14 +97,14 @@ class RankingTable:
 
     @property
     def width(self) -> int:
-        """How many columns there are."""
+        """Return the number of columns."""
         return len(self.tiebreakers) + sum(
             bool(each) for each in (self.rank, "player", self.swiss, self.points, self.record, self.how)
         )
 
     @property
     def is_broad(self) -> bool:
-        """Whether its figures may leave no room for names beside them, in a window less wide than a desk's screen.
+        """Return whether its figures may leave no room for names in a window narrower than a desktop screen.
 
         A figure has about five digits, and a heading breaks between words; three letters' room lie between columns.
         """
@@ -113,7 +113,7 @@ class RankingTable:
 
 
 def ranking(desk: PageContext, caption: str, limit: int | None = None) -> RankingTable:
-    """The current standings, in the end the final places, or the top of them."""
+    """Return the current standings, finally the final places, or the top of them."""
     facts = desk.facts
     keys = [key for key in facts.standings.precedence if key != RANDOM] if facts.standings_after else []
     points = TableColumn(
@@ -138,7 +138,7 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
 
 
 def on_a_wall(ranking: RankingTable, *, whole: bool) -> Table:
-    """A ranking to be read from afar, without links; `whole`: with the ranks beside places, and the records."""
+    """Return a ranking to be read from afar, without links; `whole` adds the ranks beside places and the records."""
     swiss = [ranking.swiss] if whole and ranking.swiss else []
     record = [ranking.record] if whole else []
     points = [ranking.points.text] if ranking.points else []
@@ -184,7 +184,7 @@ def _final_order(facts: Facts) -> tuple[Standing, ...]:
 
 
 def has_bracket(facts: Facts) -> bool:
-    """Whether places were decided by elimination."""
+    """Return whether places were decided by elimination."""
     return bool(facts.places) and facts.has_elimination
 
 
@@ -194,7 +194,7 @@ def _has_swiss_ranks(facts: Facts) -> bool:
 
 
 def ranking_caption(facts: Facts) -> str:
-    """After which Swiss round the ranking stands, and whether it can still change."""
+    """Return after which Swiss round the ranking stands, and whether it can still change."""
     number = max(facts.standings_after, default=0)
     if not number:
         return _("Final places") if facts.places else _("Players")
@@ -208,7 +208,7 @@ def ranking_caption(facts: Facts) -> str:
 
 
 def record_of(facts: Facts, player: PlayerId) -> str:
-    """Wins, losses and, where the event has any, draws: `3–1`, `2–1–1`; those of the elimination once it is over."""
+    """Return wins, losses and, if any, draws: `3–1`, `2–1–1`; with elimination games once it is over."""
     record = facts.standings.by_player[player].record
     wins, losses = record.wins, record.losses
     games = [
@@ -317,7 +317,7 @@ def _moved(line: Standing, before: Mapping[PlayerId, int | None], *, still_plays
 
 
 def moved_since(was: int | None, rank: int) -> Moved:
-    """How a rank changed since another one; `new` where there was none."""
+    """Return how a rank changed since another one; `new` where there was none."""
     if was is None:
         return Moved(text=_("new"))
     up = was - rank

@@ -21,7 +21,7 @@ from generator.tournament.readings.course import DEPLOYMENT, OBJECTIVE, Part, Re
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRules:
-    """Rules that players ask for during a round, each with its clause."""
+    """A record of rules that players ask for during a round, each with its clause."""
 
     anchor: str
     heading: str
@@ -29,7 +29,7 @@ class RoundRules:
 
 
 def choice(desk: PageContext, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:
-    """Who of the two chooses; empty where the regulations know no choice or a list's total isn't known.
+    """Return who of the two chooses; empty if the regulations know no choice or a list's total isn't known.
 
     Args:
         desk: the page.
@@ -56,7 +56,7 @@ def choice(desk: PageContext, pairing: Pairing, *, told: PlayerId | None = None)
 
 
 def setup(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
-    """With what a round is played, from when, and how long."""
+    """Return what a round is played with, from when, and how long."""
     workbook = round_.workbook
     length = words.minutes(workbook.minutes) if workbook.minutes is not None else None
     named = (
@@ -111,7 +111,7 @@ def _of_season(desk: PageContext, season: Season | None, text: str, legal: Seque
 
 
 def rules_of_choice(desk: PageContext, round_: RoundFacts) -> RoundRules:
-    """What the regulations say about who of two players chooses."""
+    """Return what the regulations say about who of two players chooses."""
     lists = desk.facts.regulation.lists
     choice = lists.choice if lists is not None else None
     rules = (_rule(desk, round_, choice.text, "lists", "choice", "text"),) if choice is not None else ()
@@ -119,7 +119,7 @@ def rules_of_choice(desk: PageContext, round_: RoundFacts) -> RoundRules:
 
 
 def rules_of_time(desk: PageContext, round_: RoundFacts) -> RoundRules:
-    """What happens when time is called; where no one sentence says it, all rules of time."""
+    """Return what happens when time is called; if no one sentence says it, all rules of time."""
     times = desk.facts.regulation.round_times
     if times is not None and times.at_time is not None:
         rule = _rule(desk, round_, times.at_time, "round_times", "at_time")

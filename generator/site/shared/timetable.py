@@ -38,17 +38,17 @@ class _End:
     is_timed: bool = True
 
     def is_before_day(self, moment: datetime) -> bool:
-        """Whether the moment is of a later day."""
+        """Return whether the moment is of a later day."""
         return self.day is not None and self.day < moment.date()
 
     def is_before(self, moment: datetime) -> bool:
-        """Whether the round is over then, or has at least begun where it is not timed."""
+        """Return whether the round is over by then, or has at least begun if it is not timed."""
         return self.is_before_day(moment) or (self.at is not None and self.at <= moment)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Next:
-    """What comes next, and when. A script says `later` instead once the time that was said has passed."""
+    """A record of what comes next, and when. A script says `later` instead once that time has passed."""
 
     text: str
     until: str = ""  # as 2018-09-15T14:15, and how far the venue's clocks are ahead, where that is known
@@ -56,7 +56,7 @@ class Next:
 
 
 def next_of(facts: Facts) -> Next | None:
-    """What comes next: `Round 3 about 14:15, when the 5 open tables are in.` None where nobody said."""
+    """Return what comes next: `Round 3 about 14:15, when the 5 open tables are in.` None if it is unknown."""
     coming = _coming(facts)
     if coming is None:
         return None
@@ -70,7 +70,7 @@ def next_of(facts: Facts) -> Next | None:
 
 
 def happenings(facts: Facts) -> list[Planned]:
-    """The schedule by time; a round is at the time that its workbook says."""
+    """Return the schedule by time; a round is at the time that its workbook says."""
     held = [replace(each, begins=_begins(facts, each)) for each in facts.event.settings.schedule]
     return sorted(held, key=lambda each: each.begins)
 

@@ -29,7 +29,7 @@ from generator.tournament.scoring import bye_worth, score_game
 
 
 def ruling(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
-    """`Rulings at table 3: Jo Marsh`, with the clause; empty where no leader plays."""
+    """Return `Rulings at table 3: Jo Marsh`, with the clause; empty where no leader plays."""
     found = ruling_of(desk.facts.event, desk.facts.regulation, pairing)
     if found is None:
         return ()
@@ -61,7 +61,7 @@ def _who(desk: PageContext, ruler: LeadingPerson | None) -> Link:
 
 
 def why_out(facts: Facts, player: PlayerId) -> str:
-    """Why somebody plays no more."""
+    """Return why a player plays no more."""
     if player in facts.out_by_losses:
         count = facts.regulation.swiss.out_after_losses or 0
         return ngettext("Out after {n} loss.", "Out after {n} losses.", count)
@@ -94,7 +94,7 @@ def out_label(facts: Facts, player: PlayerId) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whereabouts:
-    """Where a player is now, what is played there and who chooses, and the page that says more."""
+    """A record of where a player is now, what is played there and who chooses, and the page that says more."""
 
     text: Sentence
     label: str = ""  # the same in a word or two: `Table 4`, `Bye`
@@ -107,7 +107,7 @@ class Whereabouts:
 
 
 def now(desk: PageContext, player: Player) -> Whereabouts:
-    """Where the player is now, with what is played there and when, and the page that says more."""
+    """Return where the player is now, with what is played there and when, and the page that says more."""
     found = where(desk, player)
     if not found.is_open:
         return found
@@ -120,7 +120,7 @@ def now(desk: PageContext, player: Player) -> Whereabouts:
 
 
 def where(desk: PageContext, player: Player) -> Whereabouts:
-    """The same without what is the same at all tables, and without the table, which is its label."""
+    """Return the player's place without what is the same at all tables, and without the table, which is its label."""
     facts = desk.facts
     status = facts.statuses[player.id]
     if player.withdrawn:
@@ -147,7 +147,7 @@ def where(desk: PageContext, player: Player) -> Whereabouts:
 
 
 def seat_label(round_: RoundFacts, seat: Pairing | Bye) -> str:
-    """Where somebody is in a round, in a word or two: `Table 4`; a bracket's game where tables have no numbers."""
+    """Return a player's seat in a round: `Table 4`; a bracket's game where tables have no numbers."""
     if isinstance(seat, Bye):
         return results.label(seat)
     if seat.table is not None:
@@ -156,7 +156,7 @@ def seat_label(round_: RoundFacts, seat: Pairing | Bye) -> str:
 
 
 def other_player(pairing: Pairing, player: PlayerId) -> PlayerId:
-    """Against whom somebody plays."""
+    """Return a player's opponent."""
     return pairing.player2 if player == pairing.player1 else pairing.player1
 
 

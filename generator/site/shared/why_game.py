@@ -22,7 +22,7 @@ from generator.tournament.scoring import GameScore, PointsRow, bye_worth, points
 
 
 def why_game(desk: PageLinks, round_: RoundFacts, pairing: Pairing) -> Explanation | None:
-    """What decided a game, and what that was worth to both; None while it is open."""
+    """Return what decided a game, and what that was worth to both; None while it is open."""
     why = _whys(desk.facts, round_.number, spoken().code)[pairing.row]
     return why and desk.relative(why)
 
@@ -48,7 +48,7 @@ def _why(links: PageLinks, round_: RoundFacts, pairing: Pairing) -> Explanation 
 
 
 def why_bye(desk: PageLinks, round_: RoundFacts, bye: Bye) -> Explanation:
-    """What a bye is worth."""
+    """Return what a bye is worth."""
     assert bye.player is not None
     regulation, spot = desk.facts.regulation, game_spot(round_.number, bye.player)
     if not round_.is_swiss:
@@ -64,7 +64,7 @@ def why_bye(desk: PageLinks, round_: RoundFacts, bye: Bye) -> Explanation:
 
 
 def why_missed(desk: PageLinks, round_: RoundFacts, player: PlayerId) -> Explanation:
-    """What a round is worth to a player who was not there."""
+    """Return what a round is worth to a player who was not there."""
     regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
     worth = words.worth(regulation.drops.unpaired_loss, regulation)
     text = _("Not there for this round: an unpaired loss, {worth}.", worth=worth)
@@ -98,7 +98,7 @@ class _Game:
         self.form = form_of(self.regulation)
 
     def swiss(self) -> Iterator[Step]:
-        """What was scored, the margin of victory, and the row of the points table."""
+        """Yield what was scored, the margin of victory, and the row of the points table."""
         if told := self.form.told(self.result):
             yield from self._told(told)
             if self.score.row is None:
@@ -125,7 +125,7 @@ class _Game:
         yield from self._told(self.form.bonuses_told(self.result))
 
     def absence(self) -> Iterator[Step]:
-        """What a game is worth that somebody did not appear for."""
+        """Yield what a game is worth to which a player did not appear."""
         rules = self.regulation
         loss, bye = words.worth(rules.drops.unpaired_loss, rules), results.value_of(rules.byes.award, rules)
         for seat in sorted(self.result.ended.absent):
@@ -142,7 +142,7 @@ class _Game:
                 yield Step(_said(mean), self._clause("byes", "award"))
 
     def elimination(self) -> Iterator[Step]:
-        """Who goes on."""
+        """Yield who advances."""
         ended = self.result.ended
         for seat in sorted(ended.absent):
             yield self._left(seat) if ended.left else self._absent(seat)

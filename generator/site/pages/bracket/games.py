@@ -168,7 +168,7 @@ def games_to_come(
 def seats_to_come(
     desk: PageContext, sources: Sequence[tuple[Source, BracketSeat]], seeds: Seeds
 ) -> tuple[BracketSeat, ...]:
-    """Return the seats to be filled from games, with rounds counted within the event, even while the player is unknown.
+    """Return the seats to be filled from games, rounds counted within the event; unknown players included.
 
     Nobody comes from a bye as its loser, and nobody who has left: the other one then stands alone, as with a bye.
     """

@@ -98,7 +98,7 @@ def _in_parts(over: Sequence[EventEntry]) -> Iterator[Year]:
 
 
 def year_page(site: Site, year: Year) -> YearPage:
-    """Return the page of a year; it lies beside the front page, so that the links of the events' cards hold here too."""
+    """Return the page of a year; it lies beside the front page, so that the event cards' links hold here too."""
     heading = _("Played in {year}", year=year.name)
     count = ngettext("{n} event", "{n} events", len(year.events))
     return YearPage(

@@ -13,7 +13,7 @@ from generator.site.wording import words
 
 
 def list_table(desk: PageContext, player: PlayerId) -> Table | None:
-    """Return the player's list in the sheet's order; None where none was collected. Without points there is no total."""
+    """Return the player's list in the sheet's order; None where none was collected. Without points, no total."""
     entries = desk.facts.list_of(player)
     if not entries:
         return None

@@ -25,7 +25,7 @@ from generator.tournament.game_forms.form import LeadWords
 
 
 def scoring(facts: Facts) -> RulesPart:
-    """What is entered for a game, as its form says it."""
+    """Return what is entered for a game, as its form says it."""
     forces = sorted({player.models for player in facts.players.values() if player.models is not None})
     said = form_of(facts.regulation).rules_told(forces)
     return RulesPart(
@@ -42,7 +42,7 @@ def scoring(facts: Facts) -> RulesPart:
 
 
 def endings(facts: Facts) -> RulesPart:
-    """How a game may end."""
+    """Return how a game may end."""
     rules, where = facts.regulation.endings, ("endings",)
     by_time = rules.time_cite is not None and Ended.TIME.value in rules.allowed
     apart = {Ended.TIME.value} if by_time else set()
@@ -58,7 +58,7 @@ def endings(facts: Facts) -> RulesPart:
 
 
 def margins(facts: Facts) -> RulesPart:
-    """What the margin of victory is."""
+    """Return what the margin of victory is."""
     rules = facts.regulation.margin_of_victory
     if rules is None:
         return RulesPart(key="margin-of-victory")
@@ -102,7 +102,7 @@ def _margin_in(rules: Margin, figure: str) -> str:
 
 
 def concession(facts: Facts) -> RulesPart:
-    """What a conceded game is worth."""
+    """Return what a conceded game is worth."""
     rules, regulation = facts.regulation.concession, facts.regulation
     if rules is None:
         return RulesPart(key="concession")
@@ -141,7 +141,7 @@ def concession(facts: Facts) -> RulesPart:
 
 
 def rulings(facts: Facts) -> RulesPart:
-    """What a ruling can change: points, and who has won."""
+    """Return what a ruling can change: points, and the winner."""
     rules, regulation = facts.regulation.awarded, facts.regulation
     items = one(regulation.point_changes, "point_changes")
     if "Both lost" in regulation.endings.allowed:
@@ -173,7 +173,7 @@ def rulings(facts: Facts) -> RulesPart:
 
 
 def tournament_points(facts: Facts) -> RulesPart:
-    """What a game is worth."""
+    """Return what a game is worth in tournament points."""
     regulation, rules = facts.regulation, facts.regulation.tournament_points
     path = ("tournament_points",)
     heading = _("Tournament points")

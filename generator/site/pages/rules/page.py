@@ -28,7 +28,7 @@ from generator.tournament.snapshot import rules_changed
 
 
 def changes(facts: Facts) -> RulesPart:
-    """What a house regulation changes in the one it extends: both values and why."""
+    """Return what a house regulation changes in the one it extends: both values and why."""
     rules = facts.regulation
     if rules.extends is None:
         return RulesPart(key="changes")
@@ -49,7 +49,7 @@ def changes(facts: Facts) -> RulesPart:
 
 
 def changed_since(facts: Facts) -> RulesPart:
-    """What was changed after rounds were drawn by it."""
+    """Return what was changed in the regulations after rounds were drawn by them."""
     rows = [
         TableRow(
             cells=(
@@ -74,7 +74,7 @@ def changed_since(facts: Facts) -> RulesPart:
 
 
 def notes(facts: Facts) -> RulesPart:
-    """What the document only says to people."""
+    """Return what the document says to people only."""
     return RulesPart(
         key="what-the-document-asks-of-people",
         heading=_("What the document asks of people"),
@@ -112,7 +112,7 @@ SECTIONS: tuple[Callable[[Facts], RulesPart], ...] = (
 
 
 def used_rules(desk: PageContext) -> tuple[Clause, ...]:
-    """The clauses by which games and byes were scored, in the document's order; none before anything is played."""
+    """Return the clauses by which games and byes were scored, in the document's order; none before any is played."""
     used = set(_used(desk.facts))
     in_order = sorted(used, key=lambda each: (each.regulation, each.page or 0, each.heading or ""))
     return tuple(clause(desk, each) for each in in_order)
@@ -149,7 +149,7 @@ class RulesSection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingItem:
-    """What is done where the document is silent, and why."""
+    """A record of what is done where the document is silent, and why."""
 
     anchor: str
     id: str
@@ -159,7 +159,7 @@ class ReadingItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
-    """The regulations in force."""
+    """A record of the page of the regulations in force."""
 
     frame: PageFrame
     lead: str
@@ -171,7 +171,7 @@ class RulesPage:
 
 
 def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
-    """The page of the regulations in force."""
+    """Return the page of the regulations in force."""
     regulation = facts.regulation
     taken: set[str] = set()
     named = set(_readings_in(regulation))

@@ -30,7 +30,7 @@ from generator.tournament.season import EventScore, SeasonLine
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonPage:
-    """Somebody in a season."""
+    """A record of a person's page in a season."""
 
     frame: PageFrame
     back: Link
@@ -41,7 +41,7 @@ class PersonPage:
 
 
 def person_page(desk: SeasonDesk, line: SeasonLine) -> PersonPage:
-    """The page of a person who has played an event that is over."""
+    """Return the page of a person who has played an event that is over."""
     season = desk.facts.season
     points = words.in_points(line.total)
     everybody = len(desk.facts.rankings[-1])
@@ -155,7 +155,7 @@ LEADERS = 8
 
 
 def season_feed(desk: SeasonDesk, facts: SeasonFacts) -> FeedPage:
-    """The feed of a season, the newest event first."""
+    """Return the feed of a season, the newest event first."""
     days = tuple(day for event in facts.events for day in event.days)
     entries = [_entry(desk, number) for number in range(len(facts.over), 0, -1)]
     return FeedPage(
@@ -200,7 +200,7 @@ def _entry(desk: SeasonDesk, number: int) -> FeedEntry:
 
 
 def season_calendar(desk: SeasonDesk) -> str:
-    """Every day of every event of the season, for calendars."""
+    """Return the calendar of a season with every day of every event."""
     days = ((event, day) for event in desk.facts.events for day in sorted(set(event.days)))
     return whole_calendar(desk.facts.season.name, (line for each in days for line in _day(desk, *each)))
 

@@ -46,7 +46,7 @@ MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedItem:
-    """Something to tell, before it has a time."""
+    """A record of a news item, before it has a time."""
 
     key: str  # within the event, never another
     title: str
@@ -57,7 +57,7 @@ class FeedItem:
 
 
 def feed_page(desk: PageContext, facts: Facts) -> FeedPage:
-    """The feed of an event."""
+    """Return the feed of an event."""
     settings = facts.event.settings
     dated = list(_dated(list(_news(desk)), settings.dates))
     organizers = [leader.name for leader in settings.leaders if leader.role.casefold() == ORGANIZER]
@@ -74,7 +74,7 @@ def feed_page(desk: PageContext, facts: Facts) -> FeedPage:
 
 
 def identity(facts: Facts, key: str) -> str:
-    """A name for the feed or an entry that stays as long as the event's folder and first date do."""
+    """Return an ID for the feed or an entry that stays as long as the event's folder and first date do."""
     day = min((each.isoformat() for each in facts.event.settings.dates), default="")
     return feeds.identity(facts.event.id, day, key)
 
@@ -197,7 +197,7 @@ def _time_of_day(text: str | None) -> timedelta | None:
 
 
 def calendar(desk: PageContext) -> str:
-    """The calendar of an event."""
+    """Return the calendar of an event."""
     return whole_calendar(desk.facts.event.settings.name, _entries(desk))
 
 
@@ -271,7 +271,7 @@ _FROM_RIGHT = {"R", "AL"}
 
 
 def round_text(desk: PageContext, round_: RoundFacts) -> str:
-    """The title, what is played and when, a line for each table, and where to read more."""
+    """Return the title, what is played and when, a line for each table, and the link to the page."""
     facts = desk.facts
     name = words.round_name(round_)
     lines = [_("{event}: {round}", event=plain(facts.event.settings.name), round=name)]
@@ -285,7 +285,7 @@ def round_text(desk: PageContext, round_: RoundFacts) -> str:
 
 
 def plain(text: str) -> str:
-    """The text in one line, without anything in it that could change the lines around it."""
+    """Return the text in one line, without anything in it that could change the lines around it."""
     bare = _TURNS.sub("", CONTROL_OR_SPACE.sub(" ", text)).strip()
     is_turned = any(unicodedata.bidirectional(letter) in _FROM_RIGHT for letter in bare)
     return f"\u2068{bare}\u2069" if is_turned else bare

@@ -44,14 +44,14 @@ ALIKE = str.maketrans(
 
 
 def drawable(text: str) -> str:
-    """The text as it can be drawn, without ornaments; empty where something can't be."""
+    """Return the text without ornaments, as it can be drawn; empty where a character can't be."""
     composed = unicodedata.normalize("NFC", text.translate(ALIKE))
     plain = " ".join("".join(each for each in composed if not _is_ornament(each)).split())
     return plain if KNOWN.issuperset(plain) else ""
 
 
 def length(text: str, size: int) -> float:
-    """How wide a drawable text is."""
+    """Return the width of a drawable text."""
     return _font(size).getlength(text)
 
 
@@ -82,7 +82,7 @@ NAME_SIZES = (104, 92, 80, 70, 62, 54, 48)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SocialPicture:
-    """What stands on a picture, all of it drawable; an empty text is left out."""
+    """A record of the texts on a picture, all of them drawable; an empty text is left out."""
 
     above: str
     name: str
@@ -93,7 +93,7 @@ class SocialPicture:
 
 
 def picture(facts: Facts, site: str) -> bytes:
-    """The picture of an event: its name, and at its end above all who won it."""
+    """Return the picture of an event: its name, and at its end above all the winners."""
     settings = facts.event.settings
     when = drawable(words.days(settings.dates))
     where = drawable(settings.venue or "")
@@ -164,7 +164,7 @@ def _ramp(colour: str) -> list[int]:
 
 
 def fitted(text: str, width: int) -> tuple[int, tuple[str, ...]]:
-    """The largest size in which a text fits, and its lines; the smallest with an ellipsis where none does."""
+    """Return the largest size in which a text fits, with its lines; the smallest with an ellipsis where none does."""
     for size in NAME_SIZES:
         lines = _wrapped(text, size, width)
         if len(lines) * size * 6 // 5 <= NAME_HEIGHT and all(length(line, size) <= width for line in lines):

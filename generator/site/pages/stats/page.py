@@ -23,7 +23,7 @@ from generator.text import key
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Factions:
-    """All factions, each against each, and the same as sentences for narrow windows."""
+    """A record of all factions, each against each, and the same as sentences for narrow windows."""
 
     table: Table  # how each fared, mirrors apart
     notes: tuple[str, ...]
@@ -38,7 +38,7 @@ LARGEST_MATRIX = 10
 
 @dataclass(slots=True)
 class Tally:
-    """What is counted of one faction."""
+    """A record of one faction's figures."""
 
     name: str
     players: list[PlayerId] = field(default_factory=list)
@@ -46,27 +46,27 @@ class Tally:
     mirrors: int = 0
 
     def count(self, outcome: str) -> int:
-        """How many games against others had this result."""
+        """Return how many games against others had this result."""
         return sum(number for (_other, each), number in self.against.items() if each == outcome)
 
     @property
     def games(self) -> int:
-        """All games against others."""
+        """Return the number of all games against others."""
         return self.against.total()
 
     @property
     def is_told(self) -> bool:
-        """Whether its games are enough to say how it fared."""
+        """Return whether there are enough games for a win rate."""
         return self.games >= ENOUGH
 
     @property
     def share(self) -> Fraction:
-        """Of the games against others those that it won."""
+        """Return the share of the games against others that it won."""
         return Fraction(self.count("won"), max(self.games, 1))
 
 
 def factions(desk: PageContext, games: Sequence[PlayedGame]) -> Factions | None:
-    """What is to be said about factions; None where nobody has one."""
+    """Return the faction statistics; None where no player has a faction."""
     facts = desk.facts
     tallies = _tallies(facts, games)
     if not tallies:
@@ -257,7 +257,7 @@ def _record(won: int, lost: int, drawn: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatsPage:
-    """Factions, margins, endings, and how the ranking moved."""
+    """A record of factions, margins, endings, and how the ranking changed."""
 
     frame: PageFrame
     lead: str
@@ -269,7 +269,7 @@ class StatsPage:
 
 
 def stats_page(desk: PageContext, facts: Facts) -> StatsPage:
-    """The page of what an event's games say together."""
+    """Return the page of an event's game statistics."""
     games = played_games(facts)
     bars = (margins(facts, games), endings(facts))
     drawing = bump(desk)
