@@ -81,7 +81,7 @@ SOFTEST, STEPS = 14, 100
 
 
 def _light(channel: int) -> int:
-    """Source: WCAG 2.2, relative luminance."""
+    """Return the relative luminance of a colour. Source: WCAG 2.2, relative luminance."""
     value = channel / 255
     return round(10**6 * (value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4))
 
@@ -135,7 +135,7 @@ def luminance(colour: str) -> Fraction:
 
 
 def _soft(colour: str, scheme: ColourScheme) -> str:
-    """As much of the colour in the paper as leaves both kinds of text readable; none leaves the paper."""
+    """Return the most of the colour in the paper that leaves both kinds of text readable; none leaves the paper."""
     for share in range(SOFTEST, 0, -1):
         soft = _mixed(scheme.paper, colour, share)
         if all(contrast(soft, text) >= READABLE for text in (scheme.ink, scheme.quiet)):
@@ -148,7 +148,7 @@ def _towards(colour: str, end: int, step: int) -> str:
 
 
 def _mixed(colour: str, other: str, share: int) -> str:
-    """So many hundredths of the other colour in the first; halves are rounded down."""
+    """Return the first colour mixed with so many hundredths of the other; halves are rounded down."""
     pairs = zip(_channels(colour), _channels(other), strict=True)
     red, green, blue = ((one * (STEPS - share) + two * share + 49) // STEPS for one, two in pairs)
     return _hexadecimal((red, green, blue))

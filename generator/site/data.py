@@ -54,7 +54,7 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
 
 
 def _apart(inputs: DrawInputs) -> list[list[str]]:
-    """The pairs of players in the draw who are kept apart."""
+    """Return the pairs of players in the draw who are kept apart."""
     players = set(inputs.players)
     return sorted(sorted(pair) for pair in inputs.apart if pair <= players)
 
@@ -210,20 +210,20 @@ def standings_data_after(facts: Facts, standings: Standings) -> Row:
 
 
 def _pairing_columns(regulation: Regulation) -> tuple[str, ...]:
-    """The columns of a pairing, with those that only the form of the game has or its rules name."""
+    """Return the columns of a pairing, with those that only the form of the game has or its rules name."""
     own = (column.heading for column in form_of(regulation).columns.own)
     return (*PAIRING_COLUMNS, *kind_of(regulation).data_columns, *own)
 
 
 def _empty_pairing(regulation: Regulation) -> Row:
-    """All keys of a pairing, of which nothing is known."""
+    """Return all keys of a pairing of which nothing is known."""
     row: Row = dict.fromkeys((*PAIRING_COLUMNS, *kind_of(regulation).data_columns))
     own = form_of(regulation).columns.own
     return row | ({"figures": dict.fromkeys(column.heading for column in own)} if own else {})
 
 
 def _tiebreaker_keys(regulation: Regulation) -> tuple[str, ...]:
-    """The keys that every ranking names, and what else this one uses."""
+    """Return the keys that every ranking names, and what else this one uses."""
     used = (tiebreaker.ranked_by for tiebreaker in regulation.ranking.precedence)
     return (*TIEBREAKER_KEYS, *(key for key in used if key not in (*TIEBREAKER_KEYS, RANDOM)))
 
@@ -265,7 +265,7 @@ def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
 
 
 def _part(round_: RoundFacts, number: int) -> Row:
-    """What a game is for, in rounds that have others than the main ones."""
+    """Return what a game is for, in rounds that have others than the main ones."""
     part = round_.parts.get(number)
     return {"part": str(part) if part else None} if round_.parts else {}
 
@@ -281,7 +281,7 @@ def _worth(facts: Facts, pairing: Pairing, score: GameScore) -> Row:
 
 
 def _points(facts: Facts, player: PlayerId, points: Number | None) -> int | float | None:
-    """Points of a player for a round, in which a bye may bring the mean of the player's games so far."""
+    """Return a player's points for a round, in which a bye may bring the mean of the player's games so far."""
     points = facts.mean_of(player) if points is None else points
     return None if points is None else json_points(points)
 

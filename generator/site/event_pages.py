@@ -60,7 +60,7 @@ def event_pages(
 
 
 def _in_its_zone(event: Event, site: Site) -> Event:
-    """The event, in the site's time zone where it says none."""
+    """Return the event, in the site's time zone where it has none."""
     timezone = event.settings.timezone or site.timezone
     if timezone == event.settings.timezone:
         return event

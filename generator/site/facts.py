@@ -51,7 +51,7 @@ from generator.tournament.scoring import mean_of, points_of_games
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageFacts:
-    """A stage as it is announced. `size` is None where everybody takes part, or all who have done well enough.
+    """A stage as it is announced. `size` is None where all players take part, or all who have done well enough.
 
     Those are in `points` or `wins`: the least that lets somebody in.
     """
@@ -106,7 +106,7 @@ def announced(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]
 
 
 class EventStatus(Enum):
-    """How far an event is, in the words of the data files."""
+    """An event's phase, in the words of the data files."""
 
     REGISTRATION = "registration"
     SWISS = "swiss"
@@ -344,7 +344,7 @@ def _status(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
 
 
 def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> RoundFacts:
-    """A round by table, whatever the order of the sheet's rows; an elimination round by game number."""
+    """Return a round by table, whatever the order of the sheet's rows; an elimination round by game number."""
     swiss = is_swiss(round_.number, stages)
     pairings, byes = list(round_.pairings), [bye for bye in round_.byes if bye.player is not None]
     if swiss:
@@ -369,7 +369,7 @@ def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], roun
 def _statuses(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], rounds: tuple[RoundFacts, ...]
 ) -> dict[PlayerId, Status]:
-    """Everybody's status now: a cut counts once the next stage is paired, a change once its round began."""
+    """Return all current statuses: a cut counts once the next stage is paired, a change once its round began."""
     begun = replace(
         event,
         rounds=tuple(
@@ -384,7 +384,7 @@ def _statuses(
 def _out_by_losses(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], statuses: Mapping[PlayerId, Status]
 ) -> frozenset[PlayerId]:
-    """Who was left out of a drawn round for losses, or will be of the next one as the results stand."""
+    """Return who was left out of a drawn round for losses, or will be of the next one as the results stand."""
     out = out_by_losses(event, regulation, stages, len(event.rounds) + 1)
     return frozenset(
         player

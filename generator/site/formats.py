@@ -64,7 +64,7 @@ def _flat(row: Mapping[str, object]) -> Row:
 
 
 def _cell(value: object) -> str:
-    """A cell's text. What a spreadsheet program might run as a formula gets an apostrophe in front.
+    """Return a cell's text. What a spreadsheet program might run as a formula gets an apostrophe in front.
 
     Programs differ in what parts cells: in half of the world it is a semicolon, and the same file is read either way.
     """

@@ -65,7 +65,7 @@ def sharing(facts: Facts, path: str, heading: str, about: str, *, site: str, add
         heading: what stands above it.
         about: the page in a sentence or two.
         site: the title of the whole site.
-        address: where the site is found, with a slash at its end; None where nobody said.
+        address: where the site is found, with a slash at its end; None where unknown.
     """
     name, where = facts.event.settings.name, EventUrls(facts.event.id)
     return Sharing(
@@ -122,7 +122,7 @@ def _picture(facts: Facts, where: EventUrls, address: str | None) -> Picture | N
 
 
 def _event_data(facts: Facts, where: EventUrls, address: str | None) -> JsonText | None:
-    """The event as https://schema.org/SportsEvent; without a date it is none. Players are not in it."""
+    """Return the event as https://schema.org/SportsEvent; None without a date. Players are not in it."""
     settings = facts.event.settings
     if not settings.dates:
         return None
@@ -264,7 +264,7 @@ class PageLinks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageContext(PageLinks):
-    """A page in the making: whose facts it tells and where it will lie."""
+    """A page being rendered: the facts it shows, and its path."""
 
     site: Site
     contents: Contents = Contents()
@@ -339,7 +339,7 @@ class PageContext(PageLinks):
         )
 
     def _tab(self, text: str, path: str) -> Tab:
-        """A tab. Within it is what lies in the same folder: an earlier round, a player."""
+        """Return a tab. Within it are the pages in the same folder: an earlier round, a player."""
         folder = self.urls.folder_of
         is_within = folder(path) == folder(self.path)
         return Tab(text=text, href=self.link(path), is_here=path == self.path, is_within=is_within)

@@ -23,7 +23,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark(Link):
-    """A reading that acted, where there is no room for its text: a link to it, and its id where there is still less."""
+    """A reading that was applied, where its text does not fit: a link to it, and its id where space is scarcer."""
 
     id: str
 

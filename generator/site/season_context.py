@@ -60,7 +60,7 @@ def _when(event: EventOutcome) -> tuple[date, str]:
 
 
 def _segments(people: Iterable[SeasonPlayer]) -> dict[str, str]:
-    """`ilse-vorn`, and for a second one of that name the ID behind it."""
+    """Return `ilse-vorn`, and for a second one of that name the ID behind it."""
     taken: set[str] = set()
     found = {}
     for person in people:

@@ -98,7 +98,7 @@ def publish(
         events: makes all events that the site is to have, while no other build works beside it.
         site: its folder, made where it doesn't exist.
         site_title: the heading of the front page.
-        address: where the site will be found, with a slash at its end; None where nobody said.
+        address: where the site will be found, with a slash at its end; None where unknown.
         language: of the front page; each event says its own.
         timezone: of every event that says no other.
         seasons: whose pages the site is to have.
@@ -131,7 +131,7 @@ def shared_by_all(*, title: str, address: str | None, language: str, timezone: s
 
 
 class _Gathering:
-    """The site's files as its events are made, and what is said of these afterwards."""
+    """A collector of the site's files as its events are built, and of the report about them."""
 
     def __init__(
         self, events: Iterable[EventToPublish], old: Path, site: Site, faulty_seasons: Sequence[str]
@@ -166,7 +166,7 @@ class _Gathering:
         )
 
     def _new(self, files: Files) -> Iterator[File]:
-        """An asset that old pages name, too, is there already."""
+        """Yield the new assets; one that old pages name, too, is there already."""
         yield from ((name, content) for name, content in files.items() if name not in self._names)
         self._names |= files.keys()
 

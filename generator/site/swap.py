@@ -36,7 +36,7 @@ def check_target(site: Path) -> None:
     """Refuse a folder that lies elsewhere, or holds something and was not made by Roundsheet.
 
     Raises:
-        UsageError: somebody else's files would be deleted.
+        UsageError: files that the program did not write would be deleted.
     """
     try:
         site = follow(site)

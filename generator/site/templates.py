@@ -36,7 +36,7 @@ def policy(style: str, stylesheet: str, icon: str, *, forms: bool = False) -> st
         style: what stands in its element `style`, to the letter; empty where it has none.
         stylesheet: the address of its style sheet, empty where it has none; it may be whole.
         icon: the address of its icon.
-        forms: whether it sends forms to where it came from: at the desk alone.
+        forms: whether it sends forms to its own origin, as only the control page does.
     """
     allowed = {
         "default-src": [_ITSELF],
@@ -50,7 +50,7 @@ def policy(style: str, stylesheet: str, icon: str, *, forms: bool = False) -> st
 
 
 def _source(address: str) -> list[str]:
-    """What allows an address; a relative one needs nothing."""
+    """Return what allows an address; a relative one needs nothing."""
     parts = urlsplit(address)
     if parts.netloc:
         return [f"{parts.scheme}://{quote(parts.netloc, safe=':[]')}"]
@@ -151,7 +151,7 @@ def assets() -> Mapping[str, tuple[str, bytes]]:
 
 
 def _coloured(name: str) -> bytes:
-    """An asset with the colours of the palette in their places."""
+    """Return an asset with the colours of the palette filled in."""
     return encoded(_environment().get_template(f"assets/{name}").render(vars(colours)))
 
 

@@ -19,7 +19,7 @@ ARCHIVE = "archive.zip"  # among an event's files for programs: all from which i
 
 
 def reason_of(table: int) -> str:
-    """Return the link to a round page's reason why the game at this table was drawn."""
+    """Return the anchor on a round's page of why the game at this table was drawn."""
     return f"why-{table}"
 
 

@@ -94,7 +94,7 @@ def _needs(chance: Chance) -> list[str]:
 
 
 def _needed(need: Need) -> str:
-    """Less is not enough, whatever all others do."""
+    """Return the least that is needed: less is not enough, whatever all others do."""
     if need.is_win:
         return _("Needs a win in round {number}.", number=need.rounds[0])
     return ngettext(
@@ -107,7 +107,7 @@ def _needed(need: Need) -> str:
 
 
 def _enough(need: Need) -> str:
-    """More is not needed, whatever all others do."""
+    """Return what is enough: more is not needed, whatever all others do."""
     if need.is_win:
         return _("A win in round {number} makes sure of it, whatever else happens.", number=need.rounds[0])
     return ngettext(

@@ -92,7 +92,7 @@ def quoted_language(regulation: Regulation) -> str:
 
 
 def _where(citation: Citation) -> list[str]:
-    """`Tiebreakers`, `p. 20`, `reading I-4`: what there is of them. Headings are quoted."""
+    """Return `Tiebreakers`, `p. 20`, `reading I-4`, as far as there are any. Headings are quoted."""
     said = [citation.heading] if citation.heading else []
     said += [_("p. {page}", page=citation.page)] if citation.page is not None else []
     return said + ([_("reading {id}", id=citation.reading)] if citation.reading else [])

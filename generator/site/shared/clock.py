@@ -116,7 +116,7 @@ def extension(facts: Facts, round_: RoundFacts, pairing: Pairing) -> str:
 
 
 def _end(round_: RoundFacts, minutes: int | None) -> str:
-    """When a round of this length is over; empty where nobody knows."""
+    """Return when a round of this length is over; empty where it is unknown."""
     start = start_of(round_.workbook.starts_at)
     if start is None or start.paused is not None or minutes is None:
         return ""
@@ -125,7 +125,7 @@ def _end(round_: RoundFacts, minutes: int | None) -> str:
 
 
 def _text(facts: Facts, round_: RoundFacts, minutes: int | None) -> str:
-    """What stands without a script: `10:00 to 11:15, 75 minutes`."""
+    """Return the text without a script: `10:00 to 11:15, 75 minutes`."""
     start, end = start_said(facts, round_), _end(round_, minutes)
     if minutes is None:
         return start

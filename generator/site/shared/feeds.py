@@ -98,7 +98,7 @@ def escaped(text: str) -> str:
 
 
 def _folded(line: str) -> Iterator[str]:
-    """The line in parts of so many bytes, none of which ends within a letter."""
+    """Yield the line in parts of so many bytes, none of which ends within a character."""
     part, size = "", 0
     for letter in line:
         width = len(letter.encode())

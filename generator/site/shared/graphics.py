@@ -113,7 +113,7 @@ def qr(text: str, name: str) -> Qr:
 
 
 def _runs(row: bytearray) -> list[tuple[int, int]]:
-    """Where dark modules stand beside each other: the first one's place, and how many."""
+    """Return the runs of adjacent dark modules: the first one's place, and how many."""
     x, runs = _QUIET, []
     for dark, modules in groupby(row):
         length = len(list(modules))

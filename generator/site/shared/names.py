@@ -123,7 +123,7 @@ def found_players(desk: PageContext) -> tuple[FoundPlayer, ...]:
 
 
 def _chance(desk: PageContext, player: PlayerId) -> tuple[str, ...]:
-    """Whether the cut is sure or out of reach; else what is needed, where anything can be said with certainty."""
+    """Return whether the cut is sure or out of reach; else what is needed, if anything is certain."""
     outlook = chance_of(desk, player)
     if outlook is None:
         return ()
@@ -153,7 +153,7 @@ def _seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing
 
 
 class _Ranks:
-    """The ranking now and before, looked up by player."""
+    """A lookup of the ranking now and before, by player."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
@@ -188,7 +188,7 @@ class _Ranks:
 
 
 def _movement(number: int, before: Standing | None, rank: int) -> tuple[str, ...]:
-    """`Up 2 places since round 3.`; nothing without a rank then."""
+    """Return `Up 2 places since round 3.`; nothing without a rank then."""
     if before is None or before.rank is None:
         return ()
     places = before.rank - rank

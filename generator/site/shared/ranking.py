@@ -168,7 +168,7 @@ def on_a_wall(ranking: RankingTable, *, whole: bool) -> Table:
 
 
 def _explained(desk: PageContext, column: TableColumn) -> Fact:
-    """A tiebreaker's name behind its abbreviation, linked to how it ranks players."""
+    """Return a tiebreaker's name behind its abbreviation, linked to how it ranks players."""
     rule = desk.link(desk.urls.standings, tiebreaking.rule_anchor(column.anchor))
     return Fact(name=column.text, values=(Link(text=column.name, href=rule),))
 
@@ -178,7 +178,7 @@ def _how_heading(facts: Facts) -> str:
 
 
 def _final_order(facts: Facts) -> tuple[Standing, ...]:
-    """Everybody by final place, those who share one by their ranks; before the end by rank."""
+    """Return all players by final place, those who share one by their ranks; before the end by rank."""
     last = len(facts.players) + 1
     return tuple(sorted(facts.lines, key=lambda line: facts.places.get(line.player, last)))
 
@@ -189,7 +189,7 @@ def has_bracket(facts: Facts) -> bool:
 
 
 def _has_swiss_ranks(facts: Facts) -> bool:
-    """Whether they are other places than the ranks."""
+    """Return whether the places differ from the ranks."""
     return has_bracket(facts) and bool(facts.standings_after)
 
 
@@ -257,7 +257,7 @@ def _row(
 
 @memoize
 def _still_at(facts: Facts) -> Mapping[PlayerId, str]:
-    """Where those sit whose game of the Swiss round that the ranking stands after is still open."""
+    """Return the seats of those whose game of the Swiss round that the ranking stands after is still open."""
     round_ = facts.rounds[facts.after_round - 1] if facts.after_round else None
     if round_ is None or not round_.is_swiss:
         return {}
@@ -269,13 +269,13 @@ def _still_at(facts: Facts) -> Mapping[PlayerId, str]:
 
 
 def _status(facts: Facts, player: PlayerId) -> str:
-    """What became of a player; of those who missed the cut nothing, since the line above them says it."""
+    """Return the status of a player; none for those who missed the cut, since the line above them says it."""
     missed_cut = facts.statuses[player] is Status.ELIMINATED and player not in facts.reached
     return "" if missed_cut else words.player_status(facts, player)
 
 
 def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool = False) -> str:
-    """How far a player came in the elimination, else what parted a tie where points and first tiebreaker didn't."""
+    """Return how far a player came in the elimination, else what broke a tie after points and first tiebreaker."""
     if has_bracket(facts) and (game := _side_game(facts, line.player)) is not None:
         won = _has_won(facts, game, line.player)
         return _("won third place") if won else _("lost the game for third place")
@@ -294,12 +294,12 @@ def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool
 
 @memoize
 def _ranks(facts: Facts) -> Counter[int | None]:
-    """How many players have each rank."""
+    """Return how many players have each rank."""
     return Counter(line.rank for line in facts.standings.lines)
 
 
 def _ranks_before(facts: Facts) -> Mapping[PlayerId, int | None] | None:
-    """Everybody's rank after the Swiss round before the last one; None where there was none, or nobody asks for it."""
+    """Return all ranks after the Swiss round before the last; None where there was none, or none is needed."""
     if has_bracket(facts):
         return None
     before = facts.standings_after.get(max(facts.standings_after, default=0) - 1)
@@ -307,7 +307,7 @@ def _ranks_before(facts: Facts) -> Mapping[PlayerId, int | None] | None:
 
 
 def _moved(line: Standing, before: Mapping[PlayerId, int | None], *, still_plays: bool) -> Moved | None:
-    """How many ranks a player went up or down: `▲2`, and in words; while the game is open, the rank before: `(7)`."""
+    """Return the change of rank: `▲2`, and in words; while the game is open, the rank before: `(7)`."""
     if line.rank is None:
         return None
     was = before.get(line.player)
@@ -329,7 +329,7 @@ def moved_since(was: int | None, rank: int) -> Moved:
 
 
 def _side_game(facts: Facts, player: PlayerId) -> Pairing | None:
-    """A player's game of the last round, if it is one beside the main ones."""
+    """Return a player's game of the last round, if it is one beside the main ones."""
     last = facts.rounds[-1]
     game = last.games.get(player)
     return game if game is not None and game.row in last.side_games else None

@@ -34,7 +34,7 @@ def choice(desk: PageContext, pairing: Pairing, *, told: PlayerId | None = None)
     Args:
         desk: the page.
         pairing: the two.
-        told: of whom all the rest is said, so that there is no need to name this one.
+        told: the player whom all the rest is about, so that there is no need to name this one.
     """
     one, two = (desk.facts.players[player] for player in pairing.players)
     chosen = chooser(one, two, desk.facts.regulation)
@@ -68,18 +68,18 @@ def setup(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
 
 
 def _tables(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
-    """How many tables there are, where that is not as many as games."""
+    """Return the number of tables, where that differs from the number of games."""
     marks = _marks(desk, round_, Part.TABLES)
     return (Fact(name=_("Tables"), values=(Link(text=str(round_.workbook.tables)), *marks)),) if marks else ()
 
 
 def _marks(desk: PageContext, round_: RoundFacts, part: Part) -> tuple[Link, ...]:
-    """The readings that acted on a part of a round."""
+    """Return the readings that were applied to a part of a round."""
     return marks_at(desk, ReadingTarget(part=part, round_number=round_.number))
 
 
 def _scenario(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
-    """The deployment and the objective of a round, each with whether it is of the season."""
+    """Return the deployment and the objective of a round, each with whether it is of the season."""
     season = season_of(desk.facts.event, desk.facts.regulation)
     workbook = round_.workbook
     named = (
@@ -100,7 +100,7 @@ def _scenario(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
 
 
 def _of_season(desk: PageContext, season: Season | None, text: str, legal: Sequence[str]) -> tuple[Link, ...]:
-    """What is played with, linked to the rule of the season; where the season has it not, that is said too."""
+    """Return what is played with, linked to the season's rule; it also says where the season doesn't have it."""
     rules = desk.facts.regulation.scenarios
     if season is None or rules is None:
         return (Link(text=text),)

@@ -1,4 +1,4 @@
-"""What a player wants to know first: where do I sit now, against whom, or why not."""
+"""What a player wants to know first: the current table and opponent, or why there is none."""
 
 from dataclasses import dataclass, replace
 
@@ -165,7 +165,7 @@ def _said(text: str, label: str, link: Link | None = None) -> Whereabouts:
 
 
 def _ending(desk: PageContext, player: PlayerId) -> Whereabouts:
-    """The final place, or why there is none."""
+    """Return the final place, or why there is none."""
     places = desk.facts.places
     link = Link(text=_("Final standings"), href=desk.link(desk.urls.standings))
     place = places.get(player)
@@ -179,7 +179,7 @@ def _ending(desk: PageContext, player: PlayerId) -> Whereabouts:
 
 
 def _late(desk: PageContext, last: RoundFacts, comes_in: int) -> Whereabouts:
-    """Who is to come, and what the rounds before are worth. Source: Runewars 2.2, Pairings, p. 15."""
+    """Return who is to come, and what the rounds before are worth. Source: Runewars 2.2, Pairings, p. 15."""
     text = _("Joins in round {number}.", number=comes_in)
     if last.is_swiss and comes_in > 1:
         rules = desk.facts.regulation
@@ -236,7 +236,7 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Playe
 
 
 def _why(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
-    """The way to the reasons of a draw that can be repeated, to this game's if it was drawn so."""
+    """Return the link to the reasons of a draw that can be repeated, to this game's if it was drawn so."""
     if not round_.is_repeated:
         return ()
     table = round_.drawn_tables.get(frozenset(pairing.players)) if round_.is_swiss else None
@@ -245,7 +245,7 @@ def _why(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
 
 
 def _played(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
-    """What came of a game while others are still played."""
+    """Return a game's result while others are still played."""
     seat = pairing.players.index(player) + 1
     entered = _scores(desk, pairing, seat).replace(" ", "\u00a0")  # stays together in large type
     outcome = outcome_word(
@@ -261,7 +261,7 @@ def _played(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Pla
 
 
 def _result(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
-    """`Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`, and in elimination what follows from it."""
+    """Return `Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`, in elimination with what follows."""
     seat = pairing.players.index(player) + 1
     score = score_game(pairing.result, desk.facts.regulation)
     outcome = outcome_text(pairing.result, seat, score, desk.facts.regulation)
@@ -298,14 +298,14 @@ def _result(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Pla
 
 
 def _plays_on(desk: PageContext, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:
-    """Whether the bracket has another game for the winner or the loser of this one."""
+    """Return whether the bracket has another game for the winner or the loser of this one."""
     facts = desk.facts
     stages = stages_of(facts.event, facts.regulation)
     return goes_on(facts.event, facts.regulation, stages, round_.workbook, pairing.row, won=won)
 
 
 def _scores(desk: PageContext, pairing: Pairing, seat: int) -> str:
-    """Both scores, the own one first; empty where nothing was scored, or losses say little without their levels."""
+    """Return both scores, the own first; empty where nothing was scored, or losses mean little without levels."""
     if form_of(desk.facts.regulation).scale:
         return ""
     text = own_first(pairing.result, seat, desk.facts.regulation).text
@@ -313,7 +313,7 @@ def _scores(desk: PageContext, pairing: Pairing, seat: int) -> str:
 
 
 def _opponents_facts(desk: PageContext, opponent: PlayerId) -> tuple[Fact, ...]:
-    """Faction and list of whom one plays against; the list itself where it is published."""
+    """Return faction and list of the opponent; the list itself where it is published."""
     player = desk.facts.players.get(opponent)
     if player is None:
         return ()

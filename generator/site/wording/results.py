@@ -1,4 +1,4 @@
-"""How results and byes are told."""
+"""The wording of results and byes."""
 
 from generator.languages import _, later, pgettext
 from generator.model import Bye, Ended, GameResult

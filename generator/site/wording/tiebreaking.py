@@ -50,7 +50,7 @@ def short(by: RankedBy) -> str:
 
 
 def _said(message: str, value: Value) -> str:
-    """What a parameter does, in words; empty where it has none."""
+    """Return what a parameter does, in words; empty where it has none."""
     return _(message, value=decimal(written(value))) if message else ""
 
 

@@ -138,7 +138,7 @@ def _card(facts: Facts) -> EventCard:
 
 
 def _state(facts: Facts, where: urls.EventUrls) -> Sentence:
-    """`Won by Ada`, `Round 2: 3 games open`; empty while players register."""
+    """Return `Won by Ada`, `Round 2: 3 games open`; empty while players register."""
     if facts.status is EventStatus.REGISTRATION:
         return ()
     if facts.is_finished:

@@ -175,7 +175,7 @@ def front_page(site: Site, entries: Sequence[EventEntry]) -> FrontPage:
 
 
 def _shortened(group: EventGroup, entries: Sequence[EventEntry]) -> EventGroup:
-    """Of very many events that are over the newest, and where the others are."""
+    """Return the newest of very many events that are over, and the link to the others."""
     if group.anchor != OVER or not (years := years_of(entries)):
         return group
     more = tuple(

@@ -138,7 +138,7 @@ def _lead(facts: Facts) -> str:
 
 
 def _letters(listed: Sequence[Player]) -> Mapping[PlayerId, str]:
-    """The first player of each letter, with that letter; whatever is none is a `#`."""
+    """Return the first player of each letter, with that letter; `#` stands for any other character."""
     first: dict[str, PlayerId] = {}
     for player in listed:
         letter = order_of(player.name)[0][:1].upper()
@@ -147,7 +147,7 @@ def _letters(listed: Sequence[Player]) -> Mapping[PlayerId, str]:
 
 
 def _kind(column: ShownColumn) -> str:
-    """Figures are a `number`; texts stand in columns where the page is `wide`."""
+    """Return the column's class: `number` for figures; texts have columns where the page is `wide`."""
     return "number" if column.number else f"wide {column.field}"
 
 
@@ -169,6 +169,6 @@ def _row(
 
 
 def _beside(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """`Undead`, ` · Lantern Guild`; nothing where there is nothing to say."""
+    """Yield `Undead`, ` · Lantern Guild`; nothing where the player has none."""
     for i, text in enumerate(texts if any(texts) else ()):
         yield " · " if text and any(texts[:i]) else "", text

@@ -1,4 +1,4 @@
-"""A player's page: this round's table, the rank and why, the history round by round, the list, every figure's terms."""
+"""A player's page: this round's table, the rank and why, the history by round, the list, every figure's terms."""
 
 from dataclasses import dataclass
 
@@ -211,7 +211,7 @@ def _rank(desk: PageContext, line: Standing, count: int) -> Sentence:
 
 
 def _rank_before_own_game(facts: Facts, player: PlayerId) -> int | None:
-    """The rank after the round before, of a player whose own game is still open; None for everybody else."""
+    """Return the rank after the round before, of a player whose own game is still open; None for all others."""
     now, before = facts.rounds[facts.after_round - 1], facts.standings_after.get(facts.after_round - 1)
     own = now.games.get(player)
     is_open = own is not None and score_game(own.result, facts.regulation) is None
@@ -300,7 +300,7 @@ def player_page(desk: PageContext, player: Player) -> PlayerPage:
 
 
 def _summary(desk: PageContext, player: Player, line: Standing | None) -> tuple[str, ...]:
-    """`Undead`, `3–1`, `196 points`: what there is of them."""
+    """Return `Undead`, `3–1`, `196 points`, as far as they are known."""
     points = words.in_points(player.list_points) if player.list_points is not None else ""
     return tuple(each for each in (player.faction, _record(desk.facts, line), points) if each)
 
@@ -328,7 +328,7 @@ def _record_name(facts: Facts) -> str:
 
 
 def _status(facts: Facts, player: Player) -> str:
-    """What became of the player; if the player conceded and so retired, also when."""
+    """Return the player's status; for one who conceded and so retired, also since when."""
     status = words.sentence(status_word(facts, player))
     if facts.statuses[player.id] is not Status.RETIRED:
         return status
@@ -382,7 +382,7 @@ def _term(desk: PageContext, by: RankedBy, term: Term, entries: dict[int, RoundR
 
 
 def _how(term: Term, opponent: Link, entries: dict[int, RoundRecord]) -> Sentence:
-    """What a round was, and against whom."""
+    """Return what a round was, and the opponent."""
     if term.opponent is None or term.round_number is None:
         return (Link(text=tiebreaking.term_text(term)),)
     if entries[term.round_number].kind is EntryKind.GAME:

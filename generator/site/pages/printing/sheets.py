@@ -242,7 +242,7 @@ def check_in_page(desk: PageContext, facts: Facts) -> CheckInPage:
 
 
 def _when(player: Player) -> str:
-    """In which round somebody comes, if that is later."""
+    """Return the round in which a player comes, if that is later."""
     late = player.late_from_round or 1
     return _("joins in round {round}", round=late) if late > 1 else ""
 
@@ -277,7 +277,7 @@ def print_index_page(desk: PageContext, _facts: Facts) -> PrintIndexPage:
 
 
 def _items(desk: PageContext) -> Iterator[tuple[Link, str]]:
-    """Each page, and the first of the sentences on how it is printed: the page itself has them all."""
+    """Yield each page, and the first of the sentences on how it is printed: the page itself has them all."""
     for path, page in desk.made.items():
         yield Link(text=page.frame.heading, href=desk.link(path)), page.paper.how[0]
 

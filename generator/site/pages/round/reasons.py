@@ -192,7 +192,7 @@ def reasons(repeated: Repeated, say: Say) -> tuple[Explanation, ...]:
 
 
 class _Reasons:
-    """The words for one round's draw."""
+    """A builder of the explanations of one round's draw."""
 
     def __init__(self, repeated: Repeated, say: Say) -> None:
         self._say = say
@@ -368,7 +368,7 @@ class _Reasons:
         return said
 
     def _names(self, players: Sequence[PlayerId], *, is_choice: bool = False) -> Sentence:
-        """`Ada, Bo and Cy`; of very many only how many more there are."""
+        """Return `Ada, Bo and Cy`; of very many only how many more there are."""
         links = [self._say(player) for player in players[:FEW]]
         if len(players) > FEW:
             links.append(Link(text=_("{number} more", number=len(players) - FEW)))

@@ -83,7 +83,7 @@ def _structure_table(facts: Facts, name: str) -> Table:
 
 
 def _structure_rows(structure: Structure, count: int) -> Iterator[StructureRow]:
-    """The rows of the table; where it goes on by doubling also the next one, and on to the event's own."""
+    """Yield the rows of the table; where it goes on by doubling also the next one, and on to the event's own."""
     yield from structure.rows
     last = structure.rows[-1]
     while structure.doubling is not None and last.players.high is not None:
@@ -212,7 +212,7 @@ def _choice_items(choice: Choice) -> list[Item]:
 
 
 def _kind_limits(kind: ListKind) -> str:
-    """What a list may hold of a kind, as in `exactly 4; any two have a capacity of at most 6 together`."""
+    """Return a list's limits for a kind, as in `exactly 4; any two have a capacity of at most 6 together`."""
     limits = [_number_of(kind)]
     if kind.among:
         limits.append(_("there are {names}", names=listing(kind.among)))

@@ -94,7 +94,7 @@ def _margin(rules: Margin) -> str:
 
 
 def _margin_in(rules: Margin, figure: str) -> str:
-    """The margin where it is counted in a figure beside the score."""
+    """Return the margin where it is counted in a figure besides the score."""
     values = {"base": rules.base, "figure": figure}
     if rules.counts_for == "both":
         return _("Each player receives {base} plus the lead in {figure}, which may be negative", **values)
@@ -198,7 +198,7 @@ def tournament_points(facts: Facts) -> RulesPart:
 
 
 def _table_items(table: PointsTable, path: tuple[str | int, ...]) -> list[Item]:
-    """What stands beside a table: what a draw is worth, and rows with a clause of their own."""
+    """Return the items beside a table: what a draw is worth, and rows with a clause of their own."""
     items = [Item(_band(band), (*path, "bands", i)) for i, band in enumerate(table.bands) if says_where(band)]
     if table.draw is not None:
         items.append(
@@ -228,7 +228,7 @@ def _points_table(table: PointsTable, caption: str, lead: str, ending: str | Non
 
 
 def _level_table(table: PointsTable, names: Sequence[str], said: LeadWords) -> Table:
-    """Every pair of levels: the tournament points of the player whose own losses the row names."""
+    """Return every pair of levels: the tournament points of the player whose own losses the row names."""
     rows = []
     for own, name in enumerate(names):
         cells = [_points_of(table, other - own) for other in range(len(names))]
@@ -241,7 +241,7 @@ def _level_table(table: PointsTable, names: Sequence[str], said: LeadWords) -> T
 
 
 def _points_of(table: PointsTable, lead: int) -> str:
-    """What a lead in levels is worth; a negative one is the opponent's."""
+    """Return what a lead in levels is worth; a negative one is the opponent's."""
     if lead == 0:
         return words.points(table.draw)
     band = next((band for band in table.bands if abs(lead) in band.lead), table.bands[0])

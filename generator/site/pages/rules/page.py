@@ -119,7 +119,7 @@ def used_rules(desk: PageContext) -> tuple[Clause, ...]:
 
 
 def _used(facts: Facts) -> Iterator[Citation]:
-    """The clauses without their readings, which are named by themselves."""
+    """Yield the clauses without their readings, which are named by themselves."""
     clauses = [score.clause for _round, _pairing, score in scored(facts)]
     kinds = {bye.given for round_ in facts.rounds if round_.is_swiss for bye in round_.byes}
     clauses += [bye_worth(facts.regulation, given=given).clause for given in kinds]
@@ -235,7 +235,7 @@ def _section(desk: PageContext, section: RulesPart, taken: set[str]) -> RulesSec
 
 
 def _item(desk: PageContext, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
-    """A rule; the first one under each heading is where the clauses of other pages lead."""
+    """Return a rule's item; the clauses of other pages link to the first one under each heading."""
     regulation = desk.facts.regulation
     own = heading_anchor(citation.regulation, citation.heading) if citation.heading is not None else None
     first = own is not None and own not in taken
@@ -276,7 +276,7 @@ def _base(base_id: str, base: Base) -> str:
 
 
 def _contents(regulation_id: str, document: Document, taken: set[str], language: str) -> Table:
-    """A document's headings with their pages; a heading without a rule above has its anchor here."""
+    """Return a document's headings with their pages; a heading without a rule above has its anchor here."""
     rows: list[TableRow] = []
     for section, headings in document.sections.items():
         for heading, pages in headings.items():

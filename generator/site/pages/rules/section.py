@@ -70,7 +70,7 @@ def says_where(value: Cited) -> bool:
 
 
 def plain(regulation: Regulation, value: object, key: str | int) -> tuple[Link, ...]:
-    """Return the value of a key of a regulation file in its own words, `win 7, loss 4, lead 0-69`; sentences quoted."""
+    """Return a regulation file key's value in its own words, `win 7, loss 4, lead 0-69`; sentences quoted."""
     return tuple(
         Link(text="".join(part.text for part in parts), language=language)
         for language, parts in groupby(_plain(regulation, value, key), key=lambda part: part.language)

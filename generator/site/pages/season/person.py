@@ -74,7 +74,7 @@ def person_page(desk: SeasonDesk, line: SeasonLine) -> PersonPage:
 
 
 def _summary(line: SeasonLine) -> tuple[str, ...]:
-    """How many events, the record over all of them, and the faction played most."""
+    """Return how many events, the record over all of them, and the faction played most."""
     seats = [score.appearance for score in line.scores]
     factions = Counter(seat.faction for seat in seats if seat.faction)
     often = [faction for faction, _number in sorted(factions.items(), key=lambda each: (-each[1], each[0]))][
@@ -89,7 +89,7 @@ def _record(won: int, lost: int, drawn: int) -> str:
 
 
 def _event(desk: SeasonDesk, score: EventScore) -> TableRow:
-    """An event of this person, below it what its points are made of."""
+    """Return an event of this person, with what its points are made of below it."""
     seat = score.appearance
     name = next(event.name for event in desk.facts.over if event.folder == seat.event)
     page = urls.EventUrls(seat.event).player(seat.player)
@@ -108,7 +108,7 @@ def _event(desk: SeasonDesk, score: EventScore) -> TableRow:
 
 
 def _why(desk: SeasonDesk, score: EventScore) -> str:
-    """`25 for place 1, 9 for 9 tournament points`."""
+    """Return `25 for place 1, 9 for 9 tournament points`."""
     scheme, seat, parts = desk.facts.season.scheme, score.appearance, []
     if any(scheme.places) or scheme.others:
         parts.append(_("{points} for place {place}", points=words.points(score.for_place), place=seat.place))
@@ -126,7 +126,7 @@ def _why(desk: SeasonDesk, score: EventScore) -> str:
 
 
 def _sums(line: SeasonLine) -> tuple[tuple[str, str], ...]:
-    """What is added up, where that is more than one thing, and the total."""
+    """Return what is added up, where that is more than one thing, and the total."""
     total = (_("Total"), words.points(line.total))
     if not line.attendance:
         return (total,)

@@ -1,4 +1,4 @@
-"""The page of a season: who leads it, what each event was worth, which events it has, and how its points are given."""
+"""The page of a season: who leads, what each event was worth, its events, and how its points are given."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -171,7 +171,7 @@ def feed_title(desk: SeasonDesk) -> str:
 
 
 def _lead(desk: SeasonDesk, number: int) -> str:
-    """How far the season is, and who leads."""
+    """Return how far the season is, and who leads."""
     facts = desk.facts
     if not number:
         return _("No event of this season is over yet, so nobody has any points.")
@@ -259,7 +259,7 @@ def _ranking(facts: SeasonFacts, number: int) -> Row:
 
 
 def _csv(facts: SeasonFacts, number: int) -> bytes:
-    """A column for each event that counts, under its folder's name."""
+    """Return a column for each event that counts, under its folder's name."""
     over = [event.folder for event in facts.over[:number]]
     rows = [_line(facts, line) | {"results": _by_event(line, over)} for line in facts.after(number)]
     return as_csv((*COLUMNS, *over), rows)

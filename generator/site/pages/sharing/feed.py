@@ -80,7 +80,7 @@ def identity(facts: Facts, key: str) -> str:
 
 
 def _news(desk: PageContext) -> Iterator[FeedItem]:
-    """What happened, the earliest first."""
+    """Yield what happened, the earliest first."""
     facts = desk.facts
     for round_ in facts.rounds:
         name, start = words.round_name(round_), _time_of_day(round_.workbook.starts_at)
@@ -139,7 +139,7 @@ def _bye_line(desk: PageContext, bye: Bye) -> str:
 
 
 def _result_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
-    """Who won each game of an elimination round."""
+    """Yield the winner of each game of an elimination round."""
     for game in round_.pairings:
         winner = _winner(desk.facts, game)
         if winner is not None:
@@ -171,7 +171,7 @@ def _entry(desk: PageContext, news: FeedItem, at: datetime) -> FeedEntry:
 
 
 def _dated(news: list[FeedItem], dates: tuple[date, ...]) -> Iterator[tuple[FeedItem, datetime]]:
-    """Each with its time, always later than the one before."""
+    """Yield each with its time, always later than the one before."""
     now, days = first_moment(dates) - MINUTE, sorted(set(dates))
     for each in news:
         later = now + MINUTE
@@ -183,7 +183,7 @@ def _dated(news: list[FeedItem], dates: tuple[date, ...]) -> Iterator[tuple[Feed
 
 
 def _time_of_day(text: str | None) -> timedelta | None:
-    """The time that stands in `Starts at`; None where it is anything else."""
+    """Return the time that stands in `Starts at`; None where it is anything else."""
     found = re.search(r"\b(\d{1,2}):(\d\d)\b", text or "", re.ASCII)
     if found is None or int(found[1]) > 23 or int(found[2]) > 59:
         return None
@@ -235,7 +235,7 @@ def _calendar_entry(desk: PageContext, key: str, title: str, times: Iterable[Lin
 
 
 def _times(facts: Facts, each: Planned, after: Planned | None) -> Iterator[Line]:
-    """From when, and until when: a round lasts its minutes, all else until what comes next that day."""
+    """Yield the start and end: a round lasts its minutes, all else until what comes next that day."""
     timezone = facts.event.settings.timezone
     yield "DTSTART", _moment(each.begins, timezone)
     if (length := _length(facts, each.round_number)) is not None:
@@ -245,7 +245,7 @@ def _times(facts: Facts, each: Planned, after: Planned | None) -> Iterator[Line]
 
 
 def _length(facts: Facts, number: int | None) -> timedelta | None:
-    """How long a round lasts, by its workbook or else by the regulations."""
+    """Return how long a round lasts, by its workbook or else by the regulations."""
     if number is None:
         return None
     if number <= len(facts.rounds):
@@ -292,7 +292,7 @@ def plain(text: str) -> str:
 
 
 def _seats(desk: PageContext, round_: RoundFacts) -> list[str]:
-    """`1  Ilse Vorn - Bo Renn`; in elimination by game number."""
+    """Return `1  Ilse Vorn - Bo Renn`; in elimination by game number."""
     rows = [
         (words.figure(pairing.table if round_.is_swiss else pairing.row), pairing)
         for pairing in round_.pairings

@@ -159,7 +159,7 @@ def _rows(counted: Sequence[tuple[Bin, int]]) -> tuple[BarRow, ...]:
 
 
 def _by_table(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple[Bin, int]]:
-    """A row for each row of the points table, and one for draws."""
+    """Return a row for each row of the points table, and one for draws."""
     form, table = form_of(regulation), regulation.tournament_points
     numbers = Counter(
         band_of(form.lead(game.pairing.result, game.score.winner), table)[0]
@@ -175,7 +175,7 @@ def _by_table(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple
 
 
 def _by_lead(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple[Bin, int]]:
-    """As many steps of one length as the largest lead needs."""
+    """Return as many steps of one length as the largest lead needs."""
     form = form_of(regulation)
     leads = [form.lead(game.pairing.result, game.score.winner) for game in games if game.score.winner]
     largest = max(leads, default=0)
@@ -288,7 +288,7 @@ def _ranked(facts: Facts) -> list[Standing]:
 
 
 def _positions(facts: Facts, number: int) -> Mapping[PlayerId, int]:
-    """Which line everybody stood on after a round: also where ranks are shared each has one of their own."""
+    """Return each player's line after a round: where ranks are shared, each still has one of its own."""
     ranked = (line for line in facts.standings_after[number].lines if line.rank is not None)
     return {line.player: i for i, line in enumerate(ranked)}
 
@@ -325,7 +325,7 @@ def _below(shown: int, ranked: int) -> str:
 
 
 def _about(desk: PageContext, numbers: Sequence[int], shown: Sequence[Standing]) -> str:
-    """What the drawing shows, for those who can't see it."""
+    """Return what the drawing shows, for readers who can't see it."""
     return _(
         "A line for each of {n} players from round {first} to round {last}; {leader} leads. "
         "The table below has all figures.",
