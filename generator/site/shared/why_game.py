@@ -139,7 +139,7 @@ class _Game:
             yield Step(text, self._clause("byes", "award"))
             if rules.byes.award.points is None:
                 mean = _mean(self.links, self.pairing.players[self.score.winner - 1])
-                yield Step(_said(mean), self._clause("byes", "award"))
+                yield Step(_said(mean), self._clause("byes", "award", "tournament_points"))
 
     def elimination(self) -> Iterator[Step]:
         """Yield who advances."""
