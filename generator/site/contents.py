@@ -1,4 +1,4 @@
-"""Every page of the site: what it is of, where it lies, what makes it, and what leads to it.
+"""Every page of the site: its subject, its path, its view, and what links to it.
 
 A new page is a module in `pages`, a template and an entry here; and a part of the style where it needs one.
 """

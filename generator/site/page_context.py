@@ -220,7 +220,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageLinks:
-    """A record of where a page of an event lies: what it links to, and how."""
+    """A record of the path of an event's page: what it links to, and how."""
 
     facts: Facts
     path: str  # empty: the links lead from the site's root
@@ -307,7 +307,7 @@ class PageContext(PageLinks):
         Args:
             heading: what stands above it.
             scripts: the names of those that it needs besides the site's own.
-            about: the page in a sentence or two, for whoever gets its address.
+            about: the page in a sentence or two, for previews of shared links.
             in_the_hall: whether it is made for a projector or for paper.
         """
         name = self.facts.event.settings.name

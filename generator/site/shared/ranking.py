@@ -106,7 +106,7 @@ class RankingTable:
     def is_broad(self) -> bool:
         """Return whether its figures may leave no room for names in a window narrower than a desktop screen.
 
-        A figure has about five digits, and a heading breaks between words; three letters' room lie between columns.
+        A figure has about five digits, and a heading breaks between words; columns are three letters apart.
         """
         words_of = (column.text.split() for column in self.tiebreakers)
         return sum(3 + max(5, *map(len, each)) for each in words_of) > BROAD

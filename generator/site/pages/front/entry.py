@@ -74,7 +74,7 @@ def entry_of(facts: Facts) -> EventEntry:
 
 
 def entry_as_data(entry: EventEntry) -> dict[str, Any]:
-    """Return an entry as JSON can hold it, without the folder, and the outcome, which the event's own data tell."""
+    """Return an entry as JSON can hold it, without the folder, and the outcome, which is in the event's own data."""
     return {
         "title": entry.title,
         "status": None if entry.status is None else entry.status.value,
@@ -86,7 +86,7 @@ def entry_as_data(entry: EventEntry) -> dict[str, Any]:
 
 
 def entry_from_data(data: dict[str, Any], folder: str, outcome: EventOutcome | None) -> EventEntry:
-    """Return the entry of a folder's event that was made into this data, with what came of the event.
+    """Return the entry of a folder's event from this data, with the event's outcome.
 
     Raises:
         LookupError, TypeError, ValueError: it was none.

@@ -1,4 +1,4 @@
-"""In what a round is not as it was drawn: earlier results that were corrected since, and what a person changed.
+"""How a round differs from its draw: earlier results that were corrected since, and manual changes.
 
 The round's page and `roundsheet verify` say it with the same sentences.
 """

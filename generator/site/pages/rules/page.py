@@ -212,7 +212,7 @@ def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
 
 
 def _readings_in(node: Any) -> Iterator[str]:
-    """Yield the readings that the rules name: a house file may replace all that one of its base's is about."""
+    """Yield the readings that the rules name: a house regulation may replace all that one of its base's is about."""
     if isinstance(node, Cited) and node.reading is not None:
         yield node.reading
     if isinstance(node, BaseModel):

@@ -4,7 +4,7 @@ No clock is asked, so that the same workbooks give the same feed. What `updated`
 event's first day; of a pairing the time in `Starts at`, of a complete round that and its `Minutes`; and whatever that
 gives, a minute later than the entry before, so that the order is right. A round that starts earlier in the day than
 the entry before it is of the event's next day, where it has one. The times are the hall's own, written as if it stood
-in Greenwich where nobody said its time zone.
+in UTC where its time zone is unknown.
 """
 
 import re

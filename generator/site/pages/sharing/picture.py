@@ -133,7 +133,7 @@ def _behind(facts: Facts) -> str:
 
 @lru_cache(maxsize=64)
 def _draw(poster: SocialPicture) -> bytes:
-    """Return the texts as two masks, each of which makes a ramp of colours from the paper to its own."""
+    """Return the texts as two masks, each of which gives a gradient from the paper to its own colour."""
     width, height = PICTURE_SIZE
     ink, quiet = (Image.new("L", (width * SCALE, height * SCALE)) for _ in range(2))
     size, lines = fitted(poster.name, width - 2 * MARGIN)
