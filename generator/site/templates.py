@@ -36,7 +36,7 @@ def policy(style: str, stylesheet: str, icon: str, *, forms: bool = False) -> st
         style: what stands in its element `style`, to the letter; empty where it has none.
         stylesheet: the address of its style sheet, empty where it has none; it may be whole.
         icon: the address of its icon.
-        forms: whether it sends forms to its own origin, as only the control page does.
+        forms: whether it sends forms to its own origin, as only the judges' page of the live server does.
     """
     allowed = {
         "default-src": [_ITSELF],
