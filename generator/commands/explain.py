@@ -192,7 +192,8 @@ def _how(entry: RoundRecord, record: PlayerRecord, regulation: Regulation) -> It
     score = score_game(result, regulation) if result is not None else None
     if entry.kind in (kinds := bye_kinds(regulation)) and kinds[entry.kind].points is None:
         points = points_of_games(record.entries)
-        path = ("byes", "given" if entry.kind is EntryKind.GIVEN_BYE and regulation.byes.given else "award")
+        of_given = ("given",) if entry.kind is EntryKind.GIVEN_BYE and regulation.byes.given else ()
+        path = ("byes", *of_given, "award", "tournament_points")
         yield Explained(f"the mean of the player's games: {words.points(sum(points))} in {len(points)}", path)
     if result is not None and entry.seat is not None and score is not None:
         yield from form_of(regulation).explained(result, entry.seat, score.winner, score.degree)

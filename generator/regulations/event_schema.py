@@ -101,8 +101,8 @@ class Rematches(Cited):
 class Swiss(Cited):
     """How Swiss rounds are paired.
 
-    `method` is a key of `engine.pairing.PAIRING_METHODS`, `first_round` one of `engine.pairing.FIRST_ROUNDS`; without
-    it round 1 is drawn as the method pairs players who are all equal.
+    `method` is a key of `PAIRING_METHODS` in `tournament.draw.pairing`, `first_round` one of `FIRST_ROUNDS` there;
+    without it round 1 is drawn as the method pairs players who are all equal.
     """
 
     method: PairingMethod = Field(description="How players are paired.")
@@ -130,7 +130,7 @@ class Swiss(Cited):
 
 
 class Tables(Cited):
-    """Which table a game gets; `method` is a key of `engine.tables.TABLE_METHODS`."""
+    """Which table a game gets; `method` is a key of `tournament.draw.seating.TABLE_METHODS`."""
 
     method: TableMethod = Field(description="How tables are given out.")
     rules: list[Rule] = Field(default=[], description="The rules in sentences.")
@@ -147,7 +147,7 @@ class GivenByes(Cited):
 
 
 class Byes(Cited):
-    """Who sits out when the number of players is odd; both words are keys of `engine.byes.BYE_RULES`."""
+    """Who sits out when the number of players is odd; both words are keys of `tournament.draw.byes.BYE_RULES`."""
 
     first_round: ByeRule = Field(description="Who has the bye in round 1.")
     later_rounds: ByeRule = Field(description="Who has it in later rounds.")
@@ -170,7 +170,7 @@ class Drops(Cited):
 
 
 class Elimination(Cited):
-    """How a bracket is made, replaced in and played on; `method` is a key of `engine.bracket.BRACKETS`."""
+    """How a bracket is made, replaced in and played on; `method` is a key of `tournament.draw.fixed.BRACKETS`."""
 
     method: Bracket = Field(description="How the bracket is made.")
     losers_cite: Cite | None = Field(

@@ -11,7 +11,7 @@ from functools import cache
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourScheme:
-    """The colours of the style sheet's variables, in hexadecimal digits; docs/design.md says what each is for.
+    """A record of the style sheet's colour variables in hexadecimal digits; docs/design.md explains each.
 
     What is empty stays as it is in the scheme below.
     """
@@ -26,7 +26,7 @@ class ColourScheme:
     strong_line: str
 
     def variables(self) -> Iterator[tuple[str, str]]:
-        """Each variable's name in the style sheet, and its colour."""
+        """Yield each variable's name in the style sheet, and its colour."""
         for field in fields(self):
             if colour := getattr(self, field.name):
                 yield field.name.replace("_", "-"), colour
@@ -81,7 +81,7 @@ SOFTEST, STEPS = 14, 100
 
 
 def _light(channel: int) -> int:
-    """Source: WCAG 2.2, relative luminance."""
+    """Return the relative luminance of a colour. Source: WCAG 2.2, relative luminance."""
     value = channel / 255
     return round(10**6 * (value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4))
 
@@ -99,7 +99,7 @@ class Accent:
 
 @cache
 def accent_css(colour: str | None) -> str:
-    """The event's own colours as CSS for screens; empty where it sets none. Paper stays black and white."""
+    """Return the event's own colours as CSS for screens; empty where it sets none. Paper stays black and white."""
     if colour is None:
         return ""
     light, dark = (_rule(accent_for(colour, scheme)) for scheme in (LIGHT, DARK))
@@ -107,7 +107,7 @@ def accent_css(colour: str | None) -> str:
 
 
 def accent_for(colour: str, scheme: ColourScheme) -> Accent:
-    """The colour, changed no more than needed to be read in the scheme.
+    """Return the colour, changed no more than needed to be readable in the scheme.
 
     Args:
         colour: six hexadecimal digits.
@@ -123,19 +123,19 @@ def accent_for(colour: str, scheme: ColourScheme) -> Accent:
 
 
 def contrast(one: str, other: str) -> Fraction:
-    """The contrast of two colours, from 1 to 21."""
+    """Return the contrast of two colours, from 1 to 21."""
     darker, lighter = sorted((luminance(one), luminance(other)))
     return (lighter + Fraction(1, 20)) / (darker + Fraction(1, 20))
 
 
 def luminance(colour: str) -> Fraction:
-    """How bright a colour is, from 0 to 1."""
+    """Return the luminance of a colour, from 0 to 1."""
     red, green, blue = (LIGHTS[channel] for channel in _channels(colour))
     return Fraction(2126 * red + 7152 * green + 722 * blue, 10**10)
 
 
 def _soft(colour: str, scheme: ColourScheme) -> str:
-    """As much of the colour in the paper as leaves both kinds of text readable; none leaves the paper."""
+    """Return the most of the colour in the paper that leaves both kinds of text readable; none leaves the paper."""
     for share in range(SOFTEST, 0, -1):
         soft = _mixed(scheme.paper, colour, share)
         if all(contrast(soft, text) >= READABLE for text in (scheme.ink, scheme.quiet)):
@@ -148,7 +148,7 @@ def _towards(colour: str, end: int, step: int) -> str:
 
 
 def _mixed(colour: str, other: str, share: int) -> str:
-    """So many hundredths of the other colour in the first; halves are rounded down."""
+    """Return the first colour mixed with so many hundredths of the other; halves are rounded down."""
     pairs = zip(_channels(colour), _channels(other), strict=True)
     red, green, blue = ((one * (STEPS - share) + two * share + 49) // STEPS for one, two in pairs)
     return _hexadecimal((red, green, blue))

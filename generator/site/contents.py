@@ -1,4 +1,4 @@
-"""Every page of the site: what it is of, where it lies, what makes it, and what leads to it.
+"""Every page of the site: its subject, its path, its view, and what links to it.
 
 A new page is a module in `pages`, a template and an entry here; and a part of the style where it needs one.
 """
@@ -61,11 +61,11 @@ class Page(Generic[Of]):
     is_kept: bool = False  # everybody in the hall opens it: a browser keeps it for when there is no network
 
     def paths(self, facts: Facts) -> tuple[str, ...]:
-        """Where these pages of an event lie."""
+        """Return the paths of these pages of an event."""
         return tuple(path for path, _of in self.all(facts))
 
     def all(self, facts: Facts) -> Iterator[tuple[str, Of]]:
-        """What there is one of, each with where its page lies."""
+        """Yield each subject of these pages with the path of its page."""
         where = EventUrls(facts.event.id)
         for each in self.of(facts):
             path = self.path(where, each) if self.path else where.page(self.template.removesuffix(".html"))
@@ -82,23 +82,23 @@ class SitePage(Generic[Of]):
     path: Callable[[Of], str]
 
     def made(self, site: Site, entries: Sequence[EventEntry]) -> Iterator[tuple[str, object]]:
-        """These pages of the site, each where it lies."""
+        """Yield these pages of the site, each with its path."""
         for each in self.of(entries):
             yield self.path(each), self.view(site, each)
 
 
 def the_event(facts: Facts) -> tuple[Facts]:
-    """One page for the whole event."""
+    """Return one page for the whole event."""
     return (facts,)
 
 
 def last_round(facts: Facts) -> tuple[RoundFacts, ...]:
-    """One page for the newest round; none before the first."""
+    """Return one page for the newest round; none before the first."""
     return facts.rounds[-1:]
 
 
 def all_events(entries: Sequence[EventEntry]) -> tuple[Sequence[EventEntry]]:
-    """One page for all events."""
+    """Return one page for all events."""
     return (entries,)
 
 
@@ -112,7 +112,7 @@ class SeasonPage(Generic[Of]):
     path: Callable[[SeasonDesk, Of], str]
 
     def made(self, desk: SeasonDesk) -> Iterator[tuple[str, object]]:
-        """These pages of the desk's season, each where it lies."""
+        """Yield these pages of the context's season, each with its path."""
         for each in self.of(desk.facts):
             path = self.path(desk, each)
             yield path, self.view(desk.at(path), each)
@@ -228,7 +228,7 @@ PAGES = (
 
 
 def contents_of(facts: Facts) -> Contents:
-    """Where every page of an event leads."""
+    """Return the paths to which every page of an event links."""
     tabs = [page for page in PAGES if page.tab and page.has_tab(facts)]
     return Contents(
         tabs=tuple(Link(text=_(page.tab), href=path) for page in tabs for path in page.paths(facts)[-1:]),

@@ -19,7 +19,7 @@ from generator.tournament.scoring import GameScore, bye_worth, score_game
 
 
 def draw_data(facts: Facts, repeated: Repeated) -> Row:
-    """What a round was drawn from. The results before it stand in the data of their rounds."""
+    """Return the input of a round's draw. The results before it are in the data of their rounds."""
     inputs = repeated.inputs
     return {
         "schema": "roundsheet/draw/1",
@@ -54,7 +54,7 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
 
 
 def _apart(inputs: DrawInputs) -> list[list[str]]:
-    """The pairs of players in the draw who are kept apart."""
+    """Return the pairs of players in the draw who are kept apart."""
     players = set(inputs.players)
     return sorted(sorted(pair) for pair in inputs.apart if pair <= players)
 
@@ -125,7 +125,7 @@ _STAGE_KEYS = ("points", "wins", "from_each", "groups", "times")
 
 
 def event_data(facts: Facts) -> Row:
-    """What the event is and how far it has come."""
+    """Return what the event is and how far it has come."""
     settings = facts.event.settings
     dates = [day.isoformat() for day in settings.dates]
     return {
@@ -158,7 +158,7 @@ def event_data(facts: Facts) -> Row:
 
 
 def players_data(facts: Facts) -> Row:
-    """Everybody in `players.xlsx`, the withdrawn included."""
+    """Return all players in `players.xlsx`, including the withdrawn."""
     fields = _player_fields(facts)
     names = [figure.name for figure in facts.regulation.registered]
     players = [
@@ -170,7 +170,7 @@ def players_data(facts: Facts) -> Row:
 
 
 def round_data(facts: Facts, round_: RoundFacts) -> Row:
-    """A round's pairings and what is known of their results."""
+    """Return a round's pairings and what is known of their results."""
     pairings = [(pairing.row, _pairing(facts, round_, pairing)) for pairing in round_.pairings]
     pairings += [(bye.row, _bye(facts, round_, bye)) for bye in round_.byes]
     if not round_.is_swiss:  # by game number, byes among the games
@@ -197,33 +197,33 @@ def _ruled(change: Change) -> Row:
 
 
 def current_standings_data(facts: Facts) -> Row:
-    """The standings as they are now, with the final places once there are any."""
+    """Return the current standings, with the final places once there are any."""
     status = "final" if facts.is_finished else "provisional" if facts.is_provisional else "swiss"
     return _standings(facts, facts.standings, facts.lines, status, facts.statuses, facts.places)
 
 
 def standings_data_after(facts: Facts, standings: Standings) -> Row:
-    """The standings as they stood after a Swiss round, with the statuses of then and no places."""
+    """Return the standings after a Swiss round, with the statuses at that time and without places."""
     status = "provisional" if facts.is_round_open(standings.after_round) else "swiss"
     statuses = {line.player: line.status for line in standings.lines}
     return _standings(facts, standings, standings.lines, status, statuses, {})
 
 
 def _pairing_columns(regulation: Regulation) -> tuple[str, ...]:
-    """The columns of a pairing, with those that only the form of the game has or its rules name."""
+    """Return the columns of a pairing, with those that only the form of the game has or its rules name."""
     own = (column.heading for column in form_of(regulation).columns.own)
     return (*PAIRING_COLUMNS, *kind_of(regulation).data_columns, *own)
 
 
 def _empty_pairing(regulation: Regulation) -> Row:
-    """All keys of a pairing, of which nothing is known."""
+    """Return all keys of a pairing of which nothing is known."""
     row: Row = dict.fromkeys((*PAIRING_COLUMNS, *kind_of(regulation).data_columns))
     own = form_of(regulation).columns.own
     return row | ({"figures": dict.fromkeys(column.heading for column in own)} if own else {})
 
 
 def _tiebreaker_keys(regulation: Regulation) -> tuple[str, ...]:
-    """The keys that every ranking names, and what else this one uses."""
+    """Return the keys that every ranking names, and what else this one uses."""
     used = (tiebreaker.ranked_by for tiebreaker in regulation.ranking.precedence)
     return (*TIEBREAKER_KEYS, *(key for key in used if key not in (*TIEBREAKER_KEYS, RANDOM)))
 
@@ -265,7 +265,7 @@ def _pairing(facts: Facts, round_: RoundFacts, pairing: Pairing) -> Row:
 
 
 def _part(round_: RoundFacts, number: int) -> Row:
-    """What a game is for, in rounds that have others than the main ones."""
+    """Return what a game is for, in rounds that have others than the main ones."""
     part = round_.parts.get(number)
     return {"part": str(part) if part else None} if round_.parts else {}
 
@@ -281,7 +281,7 @@ def _worth(facts: Facts, pairing: Pairing, score: GameScore) -> Row:
 
 
 def _points(facts: Facts, player: PlayerId, points: Number | None) -> int | float | None:
-    """Points of a player for a round, in which a bye may bring the mean of the player's games so far."""
+    """Return a player's points for a round, in which a bye may bring the mean of the player's games so far."""
     points = facts.mean_of(player) if points is None else points
     return None if points is None else json_points(points)
 

@@ -36,7 +36,7 @@ To build the pages again, install Roundsheet, unpack the archive, and run in its
 
 
 def archive_of(site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mapping[str, bytes]) -> bytes:
-    """The archive of an event.
+    """Return the archive of an event.
 
     Args:
         site: what its pages say of the whole site.
@@ -80,7 +80,7 @@ def _round(facts: Facts, round_: RoundFacts) -> bytes:
 
 
 def _told(facts: RoundFacts) -> Round:
-    """The round without the notes that no page shows: those of changed rows and of rulings on points are shown."""
+    """Return the round without the notes that no page shows: changed rows and rulings on points are shown."""
     round_, repeated = facts.workbook, facts.repeated
     changed = {game.published.row for game in repeated.comparison.changed} if repeated is not None else set()
 
@@ -98,7 +98,7 @@ def _told(facts: RoundFacts) -> Round:
 
 
 def _in_force(name: str, regulation: Regulation) -> dict[str, bytes]:
-    """The rules of the program that the event's follow."""
+    """Return the program's rules that the event follows."""
     return {
         f"regulations/{each}.yaml": source_of(each)
         for each in (name, *regulation.bases)
@@ -107,7 +107,7 @@ def _in_force(name: str, regulation: Regulation) -> dict[str, bytes]:
 
 
 def _as_yaml(settings: Mapping[str, Any]) -> bytes:
-    """A line for each key that says something; every value is JSON, which YAML takes as it is."""
+    """Return a line for each key with a value; every value is JSON, which YAML takes as it is."""
     said = {name: value for name, value in settings.items() if value not in (None, [], False)}
     return "".join(
         f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in said.items()

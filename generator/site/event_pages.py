@@ -26,7 +26,7 @@ from generator.text import encoded
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPages:
-    """All files of an event, and what the front page says of it."""
+    """A record of all files of an event, and of what the front page says about it."""
 
     entry: EventEntry
     files: Files
@@ -60,7 +60,7 @@ def event_pages(
 
 
 def _in_its_zone(event: Event, site: Site) -> Event:
-    """The event, in the site's time zone where it says none."""
+    """Return the event, in the site's time zone where it has none."""
     timezone = event.settings.timezone or site.timezone
     if timezone == event.settings.timezone:
         return event
@@ -68,7 +68,7 @@ def _in_its_zone(event: Event, site: Site) -> Event:
 
 
 def event_files(desk: PageContext, data: Mapping[str, bytes]) -> Files:
-    """Every page of one event, and its data files under their addresses."""
+    """Return every page of one event, and its data files, by path."""
     facts, where = desk.facts, desk.urls
     files: Files = {where.picture: _picture(facts, desk.site.title)} if HAS_PILLOW else {}
     files[where.calendar] = encoded(calendar(desk.at(where.calendar)))
@@ -87,7 +87,7 @@ def _picture(facts: Facts, site: str) -> bytes:
 
 
 def rendered(desk: PageContext, pages: Iterable[Page[Any]] = PAGES) -> Files:
-    """The pages of one event."""
+    """Return the rendered pages of one event."""
     files: Files = {}
     made: dict[str, Printable] = {}
     desk = replace(desk, made=made)

@@ -51,7 +51,7 @@ from generator.tournament.scoring import mean_of, points_of_games
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageFacts:
-    """A stage as it is announced. `size` is None where everybody takes part, or all who have done well enough.
+    """A stage as it is announced. `size` is None where all players take part, or all who have done well enough.
 
     Those are in `points` or `wins`: the least that lets somebody in.
     """
@@ -70,12 +70,12 @@ class StageFacts:
 
     @property
     def is_bracket(self) -> bool:
-        """Whether its games decide who plays on, and nothing else."""
+        """Return whether its games only decide who plays on."""
         return self.type.is_bracket
 
 
 def announced(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]:
-    """The stages in their order, with what is known of each by now."""
+    """Return the stages in their order, with what is known of each so far."""
     facts = []
     for index, stage in enumerate(stages):
         first = first_round_of(index, stages)
@@ -106,7 +106,7 @@ def announced(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]
 
 
 class EventStatus(Enum):
-    """How far an event is, in the words of the data files."""
+    """An event's phase, in the words of the data files."""
 
     REGISTRATION = "registration"
     SWISS = "swiss"
@@ -130,54 +130,54 @@ class RoundFacts:
 
     @property
     def has_begun(self) -> bool:
-        """Whether any result is in."""
+        """Return whether any result is in."""
         return self.status is not RoundStatus.PAIRINGS
 
     @cached_property
     def is_complete(self) -> bool:
-        """Whether all results are in."""
+        """Return whether all results are in."""
         return self.status is RoundStatus.COMPLETE
 
     @property
     def repeated(self) -> Repeated | None:
-        """The draw, made again; None where it can't be, or a person paired the round."""
+        """Return the repeated draw; None where it can't be repeated or the round was paired by hand."""
         return self.verification.repeated if self.verification is not None else None
 
     @cached_property
     def is_repeated(self) -> bool:
-        """Whether the draw can be made again."""
+        """Return whether the draw can be repeated."""
         return self.repeated is not None
 
     @property
     def side_games(self) -> Mapping[int, Message]:
-        """What the games beside a bracket's main ones are for, by their numbers."""
+        """Return what the games beside a bracket's main ones are for, by game number."""
         return {} if self.is_swiss else self.parts
 
     @cached_property
     def games(self) -> Mapping[PlayerId, Pairing]:
-        """The game of everybody who has one."""
+        """Return the game of each player who has one."""
         return {player: pairing for pairing in self.pairings for player in pairing.players}
 
     @cached_property
     def seats(self) -> Mapping[PlayerId, Pairing | Bye]:
-        """Where everybody is in the round: in a game, or sitting out with a bye."""
+        """Return each player's seat in the round: a game, or a bye."""
         return {**{bye.player: bye for bye in self.byes if bye.player is not None}, **self.games}
 
     def bye_of(self, player: PlayerId) -> Bye | None:
-        """The bye of a player who sits out."""
+        """Return the bye of a player who sits out."""
         seat = self.seats.get(player)
         return seat if isinstance(seat, Bye) else None
 
     @cached_property
     def drawn_tables(self) -> Mapping[frozenset[PlayerId], int | None]:
-        """At which table each two were drawn; empty where the draw can't be repeated."""
+        """Return the table at which each two players were drawn; empty where the draw can't be repeated."""
         games = self.repeated.drawn.pairings if self.repeated is not None else ()
         return {frozenset(game.players): game.table for game in games}
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Facts:
-    """One event, with all that follows from its records."""
+    """A record of one event, with everything that follows from its data."""
 
     event: Event
     regulation: Regulation
@@ -199,32 +199,32 @@ class Facts:
 
     @cached_property
     def urls(self) -> EventUrls:
-        """Where the event's pages lie."""
+        """Return the paths of the event's pages."""
         return EventUrls(self.event.id)
 
     @property
     def is_provisional(self) -> bool:
-        """Whether the current standings can still change by results of the round they stand after."""
+        """Return whether results of the round they stand after can still change the current standings."""
         return self.after_round == 0 or self.is_round_open(self.after_round)
 
     @property
     def is_finished(self) -> bool:
-        """Whether all rounds are played."""
+        """Return whether all rounds are played."""
         return self.status is EventStatus.FINISHED
 
     @property
     def has_elimination(self) -> bool:
-        """Whether a stage of the event is single elimination."""
+        """Return whether a stage of the event is single elimination."""
         return any(stage.is_bracket for stage in self.stages)
 
     @property
     def entrants(self) -> tuple[Player, ...]:
-        """Everybody but the withdrawn, in the order of their IDs."""
+        """Return all players but the withdrawn, in the order of their IDs."""
         return tuple(player for player in self.players.values() if not player.withdrawn)
 
     @property
     def lines(self) -> tuple[Standing, ...]:
-        """The current standings in their order; by place, then ID, in an event without a ranking."""
+        """Return the current standings in their order; by place, then ID, in an event without a ranking."""
         if any(line.rank is not None for line in self.standings.lines):
             return self.standings.lines
         last = len(self.players) + 1
@@ -234,48 +234,48 @@ class Facts:
 
     @cached_property
     def has_draws(self) -> bool:
-        """Whether anybody has drawn a game: then every record has three figures."""
+        """Return whether any player has drawn a game: then every record has three figures."""
         return any(line.record.draws for line in self.lines)
 
     @cached_property
     def lowest_rank(self) -> int:
-        """The lowest rank that anybody had after any round."""
+        """Return the lowest rank that any player had after any round."""
         return max(
             (line.rank or 1 for each in self.standings_after.values() for line in each.lines), default=1
         )
 
     @cached_property
     def in_place(self) -> Mapping[int, int]:
-        """How many share each final place."""
+        """Return how many players share each final place."""
         return Counter(self.places.values())
 
     def plays_on(self, player: PlayerId) -> bool:
-        """Whether the next round, if there is one, may be a player's."""
+        """Return whether a player may be in the next round, if there is one."""
         return self.statuses[player] is Status.ACTIVE and player not in self.out_by_losses
 
     def is_round_open(self, number: int) -> bool:
-        """Whether a game of that round is still to be played."""
+        """Return whether a game of that round is still to be played."""
         return not self.rounds[number - 1].is_complete
 
     def line_of(self, player: PlayerId) -> Standing | None:
-        """A player's line of the current standings; None for somebody who has not entered."""
+        """Return a player's line of the current standings; None for a player who has not entered."""
         return self.standings.by_player.get(player)
 
     def mean_of(self, player: PlayerId) -> Number | None:
-        """What a bye brings that is worth the mean of a player's games: of all games so far."""
+        """Return the value so far of a bye that is worth the mean of all of a player's games."""
         line = self.line_of(player)
         return None if line is None else mean_of(points_of_games(line.record.entries))
 
     def list_of(self, player: PlayerId) -> tuple[ListEntry, ...]:
-        """A player's list, as far as it is published, in the order of the sheet."""
+        """Return a player's list, as far as it is published, in the order of the sheet."""
         return self._lists.get(player, ())
 
     def list_file_of(self, player: PlayerId) -> ListFile | None:
-        """What a player handed in as a file, as far as it is published."""
+        """Return the file that a player handed in as a list, as far as it is published."""
         return self._list_files.get(player)
 
     def shows_list_of(self, player: PlayerId) -> bool:
-        """Whether there is anything to see of what a player brings."""
+        """Return whether any part of a player's list is published."""
         return player in self._lists or player in self._list_files
 
     @cached_property
@@ -344,7 +344,7 @@ def _status(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
 
 
 def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> RoundFacts:
-    """A round by table, whatever the order of the sheet's rows; an elimination round by game number."""
+    """Return a round by table, whatever the order of the sheet's rows; an elimination round by game number."""
     swiss = is_swiss(round_.number, stages)
     pairings, byes = list(round_.pairings), [bye for bye in round_.byes if bye.player is not None]
     if swiss:
@@ -369,7 +369,7 @@ def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], roun
 def _statuses(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], rounds: tuple[RoundFacts, ...]
 ) -> dict[PlayerId, Status]:
-    """Everybody's status now: a cut counts once the next stage is paired, a change once its round began."""
+    """Return all current statuses: a cut counts once the next stage is paired, a change once its round began."""
     begun = replace(
         event,
         rounds=tuple(
@@ -384,7 +384,7 @@ def _statuses(
 def _out_by_losses(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], statuses: Mapping[PlayerId, Status]
 ) -> frozenset[PlayerId]:
-    """Who was left out of a drawn round for losses, or will be of the next one as the results stand."""
+    """Return who was left out of a drawn round for losses, or will be of the next one as the results stand."""
     out = out_by_losses(event, regulation, stages, len(event.rounds) + 1)
     return frozenset(
         player

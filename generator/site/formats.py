@@ -27,22 +27,22 @@ _FORMULA = re.compile('(^|[,;|\t\r\n])(?=[\\s"]*[=+@\uff1d\uff0b\uff0d\uff20-]|[
 
 
 def json_number(value: Number) -> int | float:
-    """A figure for JSON: whole numbers as they are, exact fractions rounded half-even to six decimals."""
+    """Return a figure for JSON: whole numbers as they are, exact fractions rounded half-even to six decimals."""
     return float(round(value, DECIMALS)) if isinstance(value, Fraction) else value
 
 
 def json_points(value: Number) -> int | float:
-    """Tournament points for JSON: a whole number as one, also where it is a sum of halves."""
+    """Return tournament points for JSON: a whole number as one, also where it is a sum of halves."""
     return int(value) if value == int(value) else json_number(value)
 
 
 def as_json(value: object) -> bytes:
-    """The value as UTF-8 JSON with sorted keys and one newline at the end."""
+    """Return the value as UTF-8 JSON with sorted keys and one newline at the end."""
     return encoded(json.dumps(value, ensure_ascii=False, indent=2, sort_keys=True) + "\n")
 
 
 def as_csv(columns: Sequence[str], rows: Sequence[Mapping[str, object]]) -> bytes:
-    """The rows as CSV with a header; a mapping within a row becomes columns of its own.
+    """Return the rows as CSV with a header; a mapping within a row becomes columns of its own.
 
     Args:
         columns: the header where there are no rows.
@@ -64,7 +64,7 @@ def _flat(row: Mapping[str, object]) -> Row:
 
 
 def _cell(value: object) -> str:
-    """A cell's text. What a spreadsheet program might run as a formula gets an apostrophe in front.
+    """Return a cell's text. What a spreadsheet program might run as a formula gets an apostrophe in front.
 
     Programs differ in what parts cells: in half of the world it is a semicolon, and the same file is read either way.
     """
@@ -76,7 +76,7 @@ def _cell(value: object) -> str:
 
 
 def zipped(files: Iterable[tuple[str, bytes]], comment: bytes = b"") -> bytes:
-    """A zip file of these files in their order: the same files give the same bytes."""
+    """Return a zip file of these files in their order: the same files give the same bytes."""
     made = io.BytesIO()
     with ZipFile(made, "w") as archive:
         archive.comment = comment

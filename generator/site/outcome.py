@@ -1,4 +1,4 @@
-"""What came of an event, read from its files for programs: also of one that keeps its last good pages."""
+"""An event's outcome, read from its data files: also of one that keeps its last good pages."""
 
 import json
 from collections.abc import Mapping

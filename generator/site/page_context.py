@@ -28,7 +28,7 @@ JsonText = NewType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """What is shown beside a shared link."""
+    """A record of the picture that is shown beside a shared link."""
 
     address: str  # whole: nobody who shows it resolves a relative one
     about: str
@@ -38,7 +38,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sharing:
-    """The head of a page. What needs the site's whole address, or Pillow, is None without it."""
+    """A record of a page's head. What needs the site's full address, or Pillow, is None without it."""
 
     title: str
     site: str
@@ -57,7 +57,7 @@ ORGANIZER = "organizer"
 
 
 def sharing(facts: Facts, path: str, heading: str, about: str, *, site: str, address: str | None) -> Sharing:
-    """The head of an event's page.
+    """Return the head of an event's page.
 
     Args:
         facts: of the event.
@@ -65,7 +65,7 @@ def sharing(facts: Facts, path: str, heading: str, about: str, *, site: str, add
         heading: what stands above it.
         about: the page in a sentence or two.
         site: the title of the whole site.
-        address: where the site is found, with a slash at its end; None where nobody said.
+        address: where the site is found, with a slash at its end; None where unknown.
     """
     name, where = facts.event.settings.name, EventUrls(facts.event.id)
     return Sharing(
@@ -83,7 +83,7 @@ def sharing(facts: Facts, path: str, heading: str, about: str, *, site: str, add
 def site_sharing(
     title: str, events: Sequence[str], address: str | None, *, site: str, path: str = urls.FRONT
 ) -> Sharing:
-    """The head of the front page, and of a year's, of which the events' names are told."""
+    """Return the head of the front page or of a year's page, whose description names the events."""
     count = ngettext("{n} event", "{n} events", len(events))
     named = _(
         "{count}, with pairings, results and standings: {events}", count=count, events=", ".join(events[:3])
@@ -93,14 +93,14 @@ def site_sharing(
 
 
 def whole(address: str | None, path: str) -> str | None:
-    """The whole address of a page, without the name that every web host fills in."""
+    """Return the full address of a page, without the file name that every web host fills in."""
     if address is None:
         return None
     return address + urls.link("index.html", path).removesuffix("index.html")
 
 
 def about_event(facts: Facts) -> str:
-    """When and where, how many play what, and how far they are."""
+    """Return when and where the event is, how many players play what, and how far they are."""
     settings = facts.event.settings
     players = words.players(len(facts.entrants))
     named = [words.days(settings.dates), settings.venue or "", facts.regulation.name, players]
@@ -122,7 +122,7 @@ def _picture(facts: Facts, where: EventUrls, address: str | None) -> Picture | N
 
 
 def _event_data(facts: Facts, where: EventUrls, address: str | None) -> JsonText | None:
-    """The event as https://schema.org/SportsEvent; without a date it is none. Players are not in it."""
+    """Return the event as https://schema.org/SportsEvent; None without a date. Players are not in it."""
     settings = facts.event.settings
     if not settings.dates:
         return None
@@ -150,7 +150,7 @@ def _event_data(facts: Facts, where: EventUrls, address: str | None) -> JsonText
 
 
 def json_text(value: object) -> JsonText:
-    """JSON for a script element: nothing in it can end the element or begin another."""
+    """Return JSON for a script element: nothing in it can end the element or begin another."""
     text = json.dumps(value, ensure_ascii=False, sort_keys=True)
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
@@ -167,7 +167,7 @@ def _person(leader: Leader) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageFrame:
-    """What surrounds every page."""
+    """A record of what surrounds every page."""
 
     title: str  # of the window
     heading: str
@@ -193,7 +193,7 @@ NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Site:
-    """What the pages of all events share."""
+    """A record of what the pages of all events share."""
 
     title: str
     assets: Mapping[str, str]  # paths from the site's root, by the names of the templates' assets
@@ -204,14 +204,14 @@ class Site:
     people: People = field(default_factory=dict)
 
     def for_event(self, folder: str) -> "Site":
-        """As far as the files of an event depend on it: its seasons, and not who is one person."""
+        """Return what an event's files depend on: its seasons, and not which players are the same person."""
         seasons = tuple(season for season in self.seasons if season.takes_in(folder))
         return replace(self, seasons=seasons, people={})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """Where every page of an event leads, by paths from the site's root."""
+    """A record of the paths, from the site's root, to which every page of an event links."""
 
     tabs: tuple[Link, ...] = ()
     more: tuple[Link, ...] = ()  # what the event's page names besides
@@ -220,26 +220,26 @@ class Contents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageLinks:
-    """A record of where a page of an event lies: what it links to, and how."""
+    """A record of the path of an event's page: what it links to, and how."""
 
     facts: Facts
     path: str  # empty: the links lead from the site's root
 
     @property
     def urls(self) -> EventUrls:
-        """Where the event's pages lie."""
+        """Return the paths of the event's pages."""
         return self.facts.urls
 
     def link(self, target: str, fragment: str = "") -> str:
-        """The relative link from this page to another."""
+        """Return the relative link from this page to another."""
         return urls.link(self.path, target, fragment)
 
     def name(self, player: PlayerId) -> str:
-        """A player's name; of somebody who is not in players.xlsx any more, the ID."""
+        """Return a player's name; the ID of a player who is no longer in players.xlsx."""
         return self.facts.players[player].name if player in self.facts.players else player
 
     def player(self, player: PlayerId) -> Link:
-        """The same, linked to the player's page where there is one."""
+        """Return a player's name, linked to the player's page where there is one."""
         if player not in self.facts.players:
             return Link(text=player)
         return Link(text=self.name(player), href=self.link(self.urls.player(player)))
@@ -264,7 +264,7 @@ class PageLinks:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageContext(PageLinks):
-    """A page in the making: whose facts it tells and where it will lie."""
+    """A page being rendered: the facts it shows, and its path."""
 
     site: Site
     contents: Contents = Contents()
@@ -273,15 +273,15 @@ class PageContext(PageLinks):
     )  # what is for paper so far: a `Printable` by its path
 
     def at(self, path: str) -> "PageContext":
-        """The desk for another page of the event."""
+        """Return the context for another page of the event."""
         return replace(self, path=path)
 
     def asset(self, name: str) -> str:
-        """The relative link from this page to a style sheet, script or picture."""
+        """Return the relative link from this page to a style sheet, script or picture."""
         return self.link(self.site.assets[name])
 
     def seasons(self) -> tuple[Link, ...]:
-        """The seasons to which the event belongs."""
+        """Return links to the seasons to which the event belongs."""
         return tuple(
             Link(text=season.name, href=self.link(urls.SeasonUrls(season.id).overview))
             for season in self.site.seasons
@@ -289,7 +289,7 @@ class PageContext(PageLinks):
         )
 
     def downloads(self, *names: tuple[str, str]) -> tuple[Fact, ...]:
-        """The files for programs: of each a title and a name without its ending."""
+        """Return the data files: for each a title and a name without its extension."""
         return tuple(
             Fact(
                 name=title,
@@ -302,12 +302,12 @@ class PageContext(PageLinks):
         )
 
     def frame(self, heading: str, *scripts: str, about: str = "", in_the_hall: bool = False) -> PageFrame:
-        """The surroundings of this page.
+        """Return the frame of this page.
 
         Args:
             heading: what stands above it.
             scripts: the names of those that it needs besides the site's own.
-            about: the page in a sentence or two, for whoever gets its address.
+            about: the page in a sentence or two, for previews of shared links.
             in_the_hall: whether it is made for a projector or for paper.
         """
         name = self.facts.event.settings.name
@@ -339,7 +339,7 @@ class PageContext(PageLinks):
         )
 
     def _tab(self, text: str, path: str) -> Tab:
-        """A tab. Within it is what lies in the same folder: an earlier round, a player."""
+        """Return a tab. Within it are the pages in the same folder: an earlier round, a player."""
         folder = self.urls.folder_of
         is_within = folder(path) == folder(self.path)
         return Tab(text=text, href=self.link(path), is_here=path == self.path, is_within=is_within)

@@ -23,7 +23,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark(Link):
-    """A reading that acted, where there is no room for its text: a link to it, and its id where there is still less."""
+    """A reading that was applied, where its text does not fit: a link to it, and its id where space is scarcer."""
 
     id: str
 
@@ -54,7 +54,7 @@ def facts_of(*named: tuple[str, str | None]) -> tuple[Fact, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
-    """Where a rule stands, and the reading beside it where the document is silent."""
+    """A record of where a rule stands, and of its reading where the document is silent."""
 
     text: str
     short: str  # without the name of the regulations
@@ -73,7 +73,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
-    """Why something is as it is: sentences that say it in general, then step by step."""
+    """A record of an explanation: sentences that say it in general, then step by step."""
 
     heading: str = ""
     lead: tuple[Sentence, ...] = ()
@@ -94,7 +94,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Moved:
-    """How a rank changed: an arrow, which is all that a phone shows, by how many ranks, and both in words."""
+    """A record of a change of rank: an arrow (all that a phone shows), by how many ranks, and both in words."""
 
     sign: str = ""
     text: str
@@ -111,7 +111,7 @@ class FigureCell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableColumn:
-    """The heading of a column. `kind` is the class of all its cells, `number` where they hold figures."""
+    """A record of a column's heading. `kind` is the class of all its cells, `number` where they hold figures."""
 
     text: str
     kind: str = ""
@@ -124,7 +124,7 @@ class TableColumn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableCell:
-    """What stands in a table. `kind` is its class besides the column's."""
+    """A record of a table's cell. `kind` is its class besides the column's."""
 
     text: Text
     kind: str = ""
@@ -159,5 +159,5 @@ class Table:
     language: str = ""  # of the rows, where it is not the page's
 
     def columns_with(self, row: TableRow) -> Iterator[tuple[TableColumn, Text | TableCell]]:
-        """Each column with what stands in a row below it."""
+        """Yield each column with the cell of a row below it."""
         return zip(self.columns, row.cells, strict=True)

@@ -29,20 +29,20 @@ class SeasonFacts:
 
     @property
     def over(self) -> tuple[EventOutcome, ...]:
-        """The events that count."""
+        """Return the events that count."""
         return tuple(event for event in self.events if event.is_finished)
 
     def after(self, number: int) -> tuple[SeasonLine, ...]:
-        """The ranking after so many events; nobody is in it before the first."""
+        """Return the ranking after so many events; it is empty before the first."""
         return self.rankings[number - 1] if number else ()
 
     def segment(self, person: SeasonPlayer) -> str:
-        """What a person is called in addresses and files."""
+        """Return a person's name in paths and file names."""
         return self.segments[_seat(person)]
 
 
 def season_facts(season: Season, outcomes: Iterable[EventOutcome], people: People) -> SeasonFacts:
-    """All that follows from the events that the season takes in."""
+    """Return everything that follows from the events of the season."""
     events = tuple(sorted((each for each in outcomes if season.takes_in(each.folder)), key=_when))
     known = people_of((event.field for event in events), people, by_name=season.by_name)
     over = [event.folder for event in events if event.is_finished]
@@ -60,7 +60,7 @@ def _when(event: EventOutcome) -> tuple[date, str]:
 
 
 def _segments(people: Iterable[SeasonPlayer]) -> dict[str, str]:
-    """`ilse-vorn`, and for a second one of that name the ID behind it."""
+    """Return `ilse-vorn`, and for a second one of that name the ID behind it."""
     taken: set[str] = set()
     found = {}
     for person in people:
@@ -86,19 +86,19 @@ class SeasonDesk:
 
     @property
     def urls(self) -> SeasonUrls:
-        """Where the season's pages lie."""
+        """Return the paths of the season's pages."""
         return SeasonUrls(self.facts.season.id)
 
     def at(self, path: str) -> "SeasonDesk":
-        """The desk for another page of the season."""
+        """Return the context for another page of the season."""
         return replace(self, path=path)
 
     def link(self, target: str, fragment: str = "") -> str:
-        """The relative link from this page to another."""
+        """Return the relative link from this page to another."""
         return urls.link(self.path, target, fragment)
 
     def frame(self, heading: str, *scripts: str, about: str, feed_title: str) -> PageFrame:
-        """The surroundings of this page.
+        """Return the frame of this page.
 
         Args:
             heading: what stands above it.

@@ -30,7 +30,7 @@ from generator.text import encoded
 
 
 def index_data(site: Site, entries: Sequence[EventEntry]) -> Row:
-    """Everything that has files for programs. Of an event with an error, what its last good pages say."""
+    """Return all that has data files. For an event with an error, return what its last good pages say."""
     return {
         "schema": "roundsheet/events/1",
         "title": site.title,
@@ -48,7 +48,7 @@ def index_data(site: Site, entries: Sequence[EventEntry]) -> Row:
 
 
 def schemas() -> dict[str, bytes]:
-    """The JSON Schema of each file for programs, by its path in the site."""
+    """Return the JSON Schema of each data file, by its path in the site."""
     folder = files("generator.site") / "schemas"
     found = sorted(folder.iterdir(), key=lambda file: file.name)
     return {f"{urls.SCHEMAS}/{file.name}": file.read_bytes() for file in found if file.name.endswith(".json")}
@@ -71,7 +71,7 @@ class EventToPublish:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PublishReport:
-    """What was published: events by their folders, and the number of the site's files without its assets."""
+    """A record of what was published: events by folder, and the number of the site's files without its assets."""
 
     published: tuple[str, ...]
     kept: tuple[str, ...]  # faulty: the last good pages stay
@@ -98,7 +98,7 @@ def publish(
         events: makes all events that the site is to have, while no other build works beside it.
         site: its folder, made where it doesn't exist.
         site_title: the heading of the front page.
-        address: where the site will be found, with a slash at its end; None where nobody said.
+        address: where the site will be found, with a slash at its end; None where unknown.
         language: of the front page; each event says its own.
         timezone: of every event that says no other.
         seasons: whose pages the site is to have.
@@ -121,7 +121,7 @@ def publish(
 
 
 def shared_by_all(*, title: str, address: str | None, language: str, timezone: str | None = None) -> Site:
-    """What the pages of all events share; every asset lies under a name of its content.
+    """Return what the pages of all events share; every asset's file name contains the hash of its content.
 
     Only the worker's address stays the same: a browser asks there for a newer one.
     """
@@ -131,7 +131,7 @@ def shared_by_all(*, title: str, address: str | None, language: str, timezone: s
 
 
 class _Gathering:
-    """The site's files as its events are made, and what is said of these afterwards."""
+    """A collector of the site's files as its events are built, and of the report about them."""
 
     def __init__(
         self, events: Iterable[EventToPublish], old: Path, site: Site, faulty_seasons: Sequence[str]
@@ -146,7 +146,7 @@ class _Gathering:
         self._made = 0
 
     def files(self) -> Iterator[File]:
-        """Every page, data file and asset by its path, each once; no more than one event's are held at a time."""
+        """Yield every page, data file and asset by path, each once; at most one event's are in memory at a time."""
         for each in self._events:
             yield from self._new(self._files_of(each))
         yield from self._new(self._of_all())
@@ -157,7 +157,7 @@ class _Gathering:
         yield from self._new(assets)
 
     def report(self) -> PublishReport:
-        """What was published."""
+        """Return what was published."""
         return PublishReport(
             published=tuple(sorted(self._published)),
             kept=tuple(sorted(self._kept)),
@@ -166,7 +166,7 @@ class _Gathering:
         )
 
     def _new(self, files: Files) -> Iterator[File]:
-        """An asset that old pages name, too, is there already."""
+        """Yield the new assets; one that old pages name, too, is there already."""
         yield from ((name, content) for name, content in files.items() if name not in self._names)
         self._names |= files.keys()
 
@@ -197,7 +197,7 @@ class _Gathering:
 
 
 def season_files(site: Site, facts: SeasonFacts) -> Files:
-    """Every page and data file of a season, in its language."""
+    """Return every page and data file of a season, in its language."""
     desk = SeasonDesk(site=site, facts=facts, path="")
     with speaking(facts.season.language):
         files: Files = {

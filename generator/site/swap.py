@@ -36,7 +36,7 @@ def check_target(site: Path) -> None:
     """Refuse a folder that lies elsewhere, or holds something and was not made by Roundsheet.
 
     Raises:
-        UsageError: somebody else's files would be deleted.
+        UsageError: files that the program did not write would be deleted.
     """
     try:
         site = follow(site)
@@ -74,7 +74,7 @@ def only_build_of(site: Path, waiting: Callable[[], None] = lambda: None) -> Ite
 
 
 def recover(site: Path) -> None:
-    """After a build that died: bring back an old site that is still aside, or remove it where the new one is there."""
+    """Restore an old site that an interrupted build moved aside, or remove it if the new one is in place."""
     aside = _aside(site)
     if not _is_site(aside):
         return
@@ -161,7 +161,7 @@ def swap(staged: Path, site: Path) -> None:
 
 
 def exchange(one: Path, other: Path) -> bool:
-    """Exchange two folders in one step; False where the system or the file system can't."""
+    """Swap two folders in one step; return False where the system or the file system can't."""
     if not sys.platform.startswith("linux"):
         return False
     function = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)

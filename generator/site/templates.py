@@ -30,13 +30,13 @@ _ITSELF, _NOTHING = "'self'", "'none'"
 
 
 def policy(style: str, stylesheet: str, icon: str, *, forms: bool = False) -> str:
-    """The policy of one page.
+    """Return the Content-Security-Policy of one page.
 
     Args:
         style: what stands in its element `style`, to the letter; empty where it has none.
         stylesheet: the address of its style sheet, empty where it has none; it may be whole.
         icon: the address of its icon.
-        forms: whether it sends forms to where it came from: at the desk alone.
+        forms: whether it sends forms to its own origin, as only the judges' page of the live server does.
     """
     allowed = {
         "default-src": [_ITSELF],
@@ -50,7 +50,7 @@ def policy(style: str, stylesheet: str, icon: str, *, forms: bool = False) -> st
 
 
 def _source(address: str) -> list[str]:
-    """What allows an address; a relative one needs nothing."""
+    """Return what allows an address; a relative one needs nothing."""
     parts = urlsplit(address)
     if parts.netloc:
         return [f"{parts.scheme}://{quote(parts.netloc, safe=':[]')}"]
@@ -130,13 +130,13 @@ def _environment() -> jinja2.Environment:
 
 
 def render(name: str, page: object) -> bytes:
-    """A page model put into its template."""
+    """Return a page model rendered by its template."""
     return encoded(_environment().get_template(name).render(page=page))
 
 
 @cache
 def assets() -> Mapping[str, tuple[str, bytes]]:
-    """All assets by name: the name that its content gives each, `site.0a1b2c3d4e.css`, and the content.
+    """Return all assets by name: the name derived from its content, `site.0a1b2c3d4e.css`, and the content.
 
     A page that was made earlier never meets a newer style sheet than its own.
     """
@@ -151,7 +151,7 @@ def assets() -> Mapping[str, tuple[str, bytes]]:
 
 
 def _coloured(name: str) -> bytes:
-    """An asset with the colours of the palette in their places."""
+    """Return an asset with the colours of the palette filled in."""
     return encoded(_environment().get_template(f"assets/{name}").render(vars(colours)))
 
 
@@ -160,7 +160,7 @@ def _sheet(parts: Sequence[Path]) -> bytes:
 
 
 def styles() -> list[Path]:
-    """The parts of the style sheet of all pages, in the order in which they stand in it."""
+    """Return the parts of the style sheet of all pages, in their order in it."""
     names = sorted(path.stem for path in (FOLDER / "assets" / "style").glob("*.css"))
     unnamed = [name for name in names if name not in _FIRST + _LAST + _IN_THE_HALL]
     return _styles_called((*_FIRST, *unnamed, *_LAST))
@@ -187,14 +187,14 @@ _VERSION = re.compile(rb'<!doctype html>\s*<html [^>]*\bdata-version="([0-9a-f]{
 
 
 def marked(path: str, content: bytes) -> bytes:
-    """A page with its version in it, where it is one that bears a version."""
+    """Return a page with its version in it, if it is one that bears a version."""
     if not path.endswith(".html") or _QUOTED not in content:
         return content
     return content.replace(_QUOTED, f'"{_version_digest(path.encode() + b" " + content)[:8]}"'.encode(), 1)
 
 
 def newest(files: Mapping[str, bytes]) -> dict[str, str]:
-    """What the tiny file says of the versions in force."""
+    """Return the content of the tiny file that holds the current versions."""
     found = (_VERSION.match(content) for path, content in files.items() if path.endswith(".html"))
     of_all = _version_digest(
         "".join(f"{path} {_version_digest(content)}\n" for path, content in sorted(files.items())).encode()

@@ -19,7 +19,7 @@ ARCHIVE = "archive.zip"  # among an event's files for programs: all from which i
 
 
 def reason_of(table: int) -> str:
-    """Where a round's page says why the game at this table was drawn."""
+    """Return the anchor on a round's page of why the game at this table was drawn."""
     return f"why-{table}"
 
 
@@ -28,131 +28,131 @@ _quoted = lru_cache(maxsize=10_000)(quote)  # pages of a kind have the same link
 
 @dataclass(frozen=True, slots=True)
 class EventUrls:
-    """The paths of one event's pages and files."""
+    """A record of the paths of one event's pages and files."""
 
     folder: str
 
     @property
     def overview(self) -> str:
-        """The event's own page."""
+        """Return the path of the event's own page."""
         return f"{self.folder}/index.html"
 
     @property
     def standings(self) -> str:
-        """The ranking."""
+        """Return the path of the ranking."""
         return self.page("standings")
 
     @property
     def players(self) -> str:
-        """The list of all players."""
+        """Return the path of the list of all players."""
         return self.page("players")
 
     @property
     def rules(self) -> str:
-        """The regulations in force."""
+        """Return the path of the regulations in force."""
         return self.page("rules")
 
     @property
     def screen(self) -> str:
-        """For the projector."""
+        """Return the path of the projector's page."""
         return self.page("screen")
 
     @property
     def printables(self) -> str:
-        """The list of what can be printed."""
+        """Return the path of the list of printable pages."""
         return f"{self.folder}/print/index.html"
 
     @property
     def feed(self) -> str:
-        """News of the event, for feed readers."""
+        """Return the path of the event's feed for feed readers."""
         return f"{self.folder}/feed.xml"
 
     @property
     def calendar(self) -> str:
-        """The event for calendars."""
+        """Return the path of the event's calendar."""
         return f"{self.folder}/calendar.ics"
 
     @property
     def picture(self) -> str:
-        """What is shown where somebody shares a link to the event."""
+        """Return the path of the picture shown with a shared link to the event."""
         return f"{self.folder}/picture.png"
 
     @property
     def version(self) -> str:
-        """The tiny file that says which version of the event's pages is the newest."""
+        """Return the path of the tiny file that holds the newest version of the event's pages."""
         return f"{self.folder}/{VERSION}"
 
     def page(self, name: str) -> str:
-        """A page in a folder of its name."""
+        """Return the path of a page in a folder of its name."""
         return f"{self.folder}/{name}/index.html"
 
     def folder_of(self, path: str) -> str:
-        """The folder within the event in which a page lies, alone or with others of its kind."""
+        """Return the folder within the event in which a page lies, alone or with others of its kind."""
         return path.removeprefix(f"{self.folder}/").partition("/")[0]
 
     def round_text(self, number: int) -> str:
-        """A round's pairings as plain text."""
+        """Return the path of a round's pairings as plain text."""
         return f"{self.folder}/round/{number}/pairings.txt"
 
     def round(self, number: int) -> str:
-        """A round's pairings and results."""
+        """Return the path of a round's pairings and results."""
         return self.page(f"round/{number}")
 
     def player(self, player: PlayerId) -> str:
-        """A player's page."""
+        """Return the path of a player's page."""
         return self.page(f"players/{path_segment(player)}")
 
     def list_file(self, player: PlayerId, ending: str) -> str:
-        """The list that a player handed in as a file."""
+        """Return the path of the list that a player handed in as a file."""
         return f"{self.folder}/lists/{path_segment(player)}{ending}"
 
     def data(self, name: str) -> str:
-        """A file for programs."""
+        """Return the path of a data file."""
         return f"{self.folder}/data/{name}"
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonUrls:
-    """The paths of a season's pages and files."""
+    """A record of the paths of a season's pages and files."""
 
     season: str
 
     @property
     def overview(self) -> str:
-        """The ranking as it is now."""
+        """Return the path of the current ranking."""
         return f"{self.season}/index.html"
 
     @property
     def feed(self) -> str:
-        """News of the season, for feed readers."""
+        """Return the path of the season's feed for feed readers."""
         return f"{self.season}/feed.xml"
 
     @property
     def calendar(self) -> str:
-        """All its events for calendars."""
+        """Return the path of the calendar with all its events."""
         return f"{self.season}/calendar.ics"
 
     def after(self, number: int) -> str:
-        """The ranking after so many events."""
+        """Return the path of the ranking after so many events."""
         return f"{self.season}/after/{number}/index.html"
 
     def person(self, segment: str) -> str:
-        """Somebody's page."""
+        """Return the path of a person's page."""
         return f"{self.season}/players/{segment}/index.html"
 
     def data(self, name: str) -> str:
-        """A file for programs."""
+        """Return the path of a data file."""
         return f"{self.season}/data/{name}"
 
 
 def year(number: int, part: int) -> str:
-    """The events of a year that are over, in the first or a further part."""
+    """Return the path of a year's events that are over, in the first or a further part."""
     return f"played-{number}.html" if part == 1 else f"played-{number}-{part}.html"
 
 
 @lru_cache(maxsize=10_000)
 def path_segment(name: str) -> str:
-    """A player's ID as the name of a folder: itself, except for what a folder can't be called.
+    """Return a player's ID as a folder name: itself, except for what is not allowed in one.
 
     The checks let only plain IDs through; this keeps a path inside the site whatever they let through.
     """
@@ -184,6 +184,6 @@ def relative(source: str, href: str) -> str:
 
 
 def anchor(*words: object) -> str:
-    """The words as an anchor: `clause-margin-of-victory`."""
+    """Return the words as an anchor: `clause-margin-of-victory`."""
     text = "-".join(str(word) for word in words).casefold()
     return re.sub(r"[^\w]+", "-", text).strip("-")

@@ -71,7 +71,7 @@ def draw_round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
 
 
 def _depends_on_version(inputs: DrawInputs, round_: RoundDue) -> bool:
-    """Whether the first version of the draw may give another round: only then its workbook names the version."""
+    """Return whether the draw's first version may give another round: only then does its workbook name it."""
     if inputs.kind is DrawKind.SWISS:
         return any(times > 1 for times in inputs.met.values())
     return inputs.kind is DrawKind.CUT and round_.position.stage.from_each is not None
@@ -84,7 +84,7 @@ def inputs_of(
     round_: RoundDue,
     took_part: Collection[PlayerId] | None = None,
 ) -> DrawInputs:
-    """All that the draw of a round depends on, as the rounds before it and the event's files say today.
+    """Return all that the draw of a round depends on, as the rounds before it and the event's files say today.
 
     Args:
         event: the event; of its rounds those before the round count, whether or not there are more.
@@ -158,7 +158,7 @@ def _kind_of(round_: RoundDue) -> DrawKind:
 
 
 def _robin(event: Event, stages: tuple[Stage, ...], position: StageRound) -> Robin | None:
-    """What a round robin's round is drawn from; None for any other round."""
+    """Return what a round robin's round is drawn from; None for any other round."""
     stage = position.stage
     if not stage.is_round_robin:
         return None
@@ -172,7 +172,7 @@ def _robin(event: Event, stages: tuple[Stage, ...], position: StageRound) -> Rob
 
 
 def _swiss_rules(regulation: Regulation, number: int) -> tuple[str, str]:
-    """How a Swiss round is paired, and who sits out."""
+    """Return how a Swiss round is paired, and who sits out."""
     if number == 1:
         return regulation.swiss.first_round or regulation.swiss.method, regulation.byes.first_round
     return regulation.swiss.method, regulation.byes.later_rounds

@@ -55,7 +55,7 @@ class RoundDue(Due):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultsDue(Due):
-    """The last round has open games, by their tables or, without a table, their rows."""
+    """A record of a last round with open games, by their tables or, without a table, their rows."""
 
     number: int
     tables: tuple[int, ...]
@@ -67,14 +67,17 @@ class RedrawDue(ResultsDue):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReleaseDue(Due):
-    """The last round is a draft."""
+    """A record that the last round is a draft."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finished(Due):
-    """All rounds are played, up to the one `called_last`; or too few are left for `without`, which would be next."""
+    """A record that all rounds are played, up to the one `called_last`.
+
+    Or too few players are left for `without`, which would be next.
+    """
 
     called_last: int | None = None
     without: int | None = None
@@ -82,7 +85,7 @@ class Finished(Due):
 
 
 def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
-    """What the event waits for."""
+    """Return what the event waits for."""
     if event.rounds:
         last = event.rounds[-1]
         if last.is_draft:
@@ -105,7 +108,7 @@ def due(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Due:
 
 @memoize
 def open_tables(round_: Round, regulation: Regulation) -> tuple[int, ...]:
-    """The tables whose games can't be scored yet."""
+    """Return the tables whose games can't be scored yet."""
     return tuple(
         pairing.table or pairing.row
         for pairing in round_.pairings
@@ -116,7 +119,7 @@ def open_tables(round_: Round, regulation: Regulation) -> tuple[int, ...]:
 def players_for(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue
 ) -> tuple[PlayerId, ...]:
-    """Who takes part in a round that is due, from the top of the ranking."""
+    """Return who takes part in a round that is due, from the top of the ranking."""
     if round_.position.follows_cut:
         return cut(event, regulation, stages, round_.position.index, round_.version)
     playing = _playing(event, regulation, stages, round_.number)
@@ -126,7 +129,7 @@ def players_for(
 def _playing(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
 ) -> set[PlayerId]:
-    """Who is in for a round that no cut precedes, and not out by losses."""
+    """Return who is in for a round that no cut precedes, and not out by losses."""
     active = active_for(event, regulation, stages, round_number)
     return set(active) - out_by_losses(event, regulation, stages, round_number)
 
@@ -134,7 +137,7 @@ def _playing(
 def players_drawn_for(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue
 ) -> tuple[PlayerId, ...]:
-    """The same without those who have a bye in it that was given beforehand: these are not drawn."""
+    """Return the players of a round without those who were given a bye beforehand: these are not drawn."""
     given = given_byes(event, stages, round_.number)
     return tuple(player for player in players_for(event, regulation, stages, round_) if player not in given)
 
@@ -147,7 +150,7 @@ def by_rank(
     players: Collection[PlayerId],
     version: int = DRAW_VERSION,
 ) -> tuple[PlayerId, ...]:
-    """Players from the top of the ranking that a round is drawn from; after groups, in the order of their seeds."""
+    """Return players from the top of the ranking that a round is drawn from; after groups, in the order of seeds."""
     ranking = ranking_before(event, regulation, stages, round_number)
     ranked = tuple(line.player for line in ranking.lines if line.player in players)
     position = position_of(round_number, stages)
@@ -157,7 +160,7 @@ def by_rank(
 
 
 def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players: int | None = None) -> str:
-    """The stage of a round as workbooks and pages call it: `Swiss`, `Swiss 2`, `Top 4`, `Final`.
+    """Return the stage of a round as workbooks and pages call it: `Swiss`, `Swiss 2`, `Top 4`, `Final`.
 
     Args:
         event: the event.
@@ -187,14 +190,16 @@ def name_of(event: Event, round_number: int, stages: tuple[Stage, ...], players:
 
 
 def _double_name(position: StageRound, final: int) -> str:
-    """A later round of a double elimination, whose final is the round of that number."""
+    """Return the name of a later round of a double elimination, whose final is the round of that number."""
     if position.number < final:
         return f"Double elimination {position.number}"
     return GRAND_FINAL if position.number == final else f"{GRAND_FINAL} 2"
 
 
 def _opening_name(event: Event) -> str:
-    """The first round of an event that begins with elimination, as every later one by its games: `Top 8` of 5 to 8.
+    """Return the first round's name in an event that begins with elimination, by its games as any later one's.
+
+    `Top 8` is that of 5 to 8 players.
 
     A workbook of an earlier version names it by the number of players; its seed is made of that name, so it stays.
     """
@@ -207,7 +212,7 @@ def _opening_name(event: Event) -> str:
 def meetings(
     records: Records, regulation: Regulation, stage_begins: int
 ) -> Mapping[frozenset[PlayerId], int]:
-    """Who may not meet again: the pairs that have played, within the stage or the event as the regulation says.
+    """Return who may not meet again: the pairs that have played, within the stage or event as the rules say.
 
     Each with the number of its games.
 
@@ -228,13 +233,16 @@ def meetings(
 
 
 def rematches_from(regulation: Regulation, stage_begins: int) -> int | None:
-    """The first round whose games count as meetings; None where players may meet again."""
+    """Return the first round whose games count as meetings; None where players may meet again."""
     within = regulation.swiss.rematches.forbidden_within
     return None if within == "nothing" else stage_begins if within == "stage" else 1
 
 
 def _left_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: RoundDue) -> int:
-    """How many are in for a round. Whoever is alone in the last of the groups that play is not the only one left."""
+    """Return how many are in for a round.
+
+    Whoever is alone in the last of the groups that play is not the only one left.
+    """
     if round_.position.follows_cut:
         return len(cut(event, regulation, stages, round_.position.index))
     playing = _playing(event, regulation, stages, round_.number)
@@ -247,7 +255,7 @@ def _left_for(event: Event, regulation: Regulation, stages: tuple[Stage, ...], r
 def bracket_is_over(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], position: StageRound
 ) -> bool:
-    """Whether a round would come after the last one of its bracket, by the rounds before it."""
+    """Return whether a round would come after the last one of its bracket, by the rounds before it."""
     if not position.stage.is_bracket or position.number == 1:
         return False
     plan = plan_of(event, stages, position)
@@ -259,7 +267,7 @@ def bracket_is_over(
 
 
 def minutes_of(regulation: Regulation, name: str, *, swiss: bool) -> int | None:
-    """How long a round lasts by the regulations; None where they don't say. `name` is that of an elimination round."""
+    """Return how long a round lasts; None if the regulations don't say. `name` is an elimination round's."""
     times = regulation.round_times
     if times is None or swiss:
         return times.swiss if times is not None else None
@@ -279,7 +287,7 @@ def minutes_for(event: Event, regulation: Regulation, name: str, *, swiss: bool)
 
 
 def number_of_rounds(event: Event, stages: tuple[Stage, ...]) -> int | None:
-    """How many rounds the event has as things stand; None where nobody knows how many players a bracket will have."""
+    """Return how many rounds the event has as things stand; None where a bracket's size is unknown."""
     count = 0
     for index, stage in enumerate(stages):
         if not stage.is_bracket:
@@ -293,13 +301,13 @@ def number_of_rounds(event: Event, stages: tuple[Stage, ...]) -> int | None:
 
 
 def rounds_of_bracket(stage: Stage, players: int) -> int:
-    """How many rounds a bracket of so many has, without a second final."""
+    """Return how many rounds a bracket of so many has, without a second final."""
     halvings = bracket_size(players).bit_length() - 1
     return 2 * halvings if stage.type is StageType.DOUBLE_ELIMINATION else halvings
 
 
 def from_groups(stages: tuple[Stage, ...], index: int) -> int | None:
-    """How many go on to a stage from the groups before it; None where it is not after groups."""
+    """Return how many go on to a stage from the groups before it; None where it is not after groups."""
     each = stages[index].from_each
     return each * (stages[index - 1].groups or 0) if each is not None else None
 
@@ -307,7 +315,7 @@ def from_groups(stages: tuple[Stage, ...], index: int) -> int | None:
 def planned_minutes(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
 ) -> int | None:
-    """How long a round that need not be drawn yet is to last; None where the regulations don't say."""
+    """Return how long a round that need not be drawn yet is to last; None where the regulations don't say."""
     position = position_of(round_number, stages)
     if position is None:
         return None
@@ -321,7 +329,7 @@ def planned_minutes(
 
 
 def clubs_of(event: Event) -> dict[PlayerId, str | None]:
-    """Everybody's club, each as whoever stands first in the registration spells it."""
+    """Return everybody's club, each as whoever stands first in the registration spells it."""
     spelled: dict[str, str] = {}
     return {
         player.id: spelled.setdefault(key(player.club), player.club) if player.club else None
@@ -335,13 +343,13 @@ def kept_apart(event: Event) -> frozenset[frozenset[PlayerId]]:
 
 
 def kept_apart_then(round_: Round) -> frozenset[frozenset[PlayerId]]:
-    """Return the same as it was when a round was drawn; nobody where its workbook doesn't say."""
+    """Return the pairs of players who weren't to meet when a round was drawn; none where its workbook doesn't say."""
     players = round_.snapshot.players if round_.snapshot is not None else {}
     return pairs_apart({player: values.get(KEEP_APART) for player, values in players.items()})
 
 
 def figures_of(event: Event, regulation: Regulation) -> dict[PlayerId, int]:
-    """Everybody's first figure of those entered at registration; 0 where none was."""
+    """Return everybody's first figure of those entered at registration; 0 where none was."""
     name = regulation.registered[0].name
     return {player.id: player.figure(name) or 0 for player in event.players}
 
@@ -349,7 +357,7 @@ def figures_of(event: Event, regulation: Regulation) -> dict[PlayerId, int]:
 def paired_by(
     event: Event, regulation: Regulation, round_number: int
 ) -> Mapping[PlayerId, str | None] | Mapping[PlayerId, int]:
-    """What to write down of each player beside a round's ranking; nothing where it is paired by the ranking alone."""
+    """Return what to record of each player beside a round's ranking; nothing if it is paired by that alone."""
     method = regulation.swiss.first_round if round_number == 1 else None
     if method == CLUBS_APART:
         return clubs_of(event)
@@ -357,7 +365,7 @@ def paired_by(
 
 
 def as_paired_then(inputs: DrawInputs, noted: Mapping[PlayerId, str | None]) -> DrawInputs:
-    """The inputs of a draw with clubs and figures as they were written down; where nothing was, as they are today."""
+    """Return the inputs of a draw with clubs and figures as recorded; where nothing was, as they are today."""
     figures = {player: int(text) for player, text in noted.items() if text is not None and text.isdecimal()}
     return replace(
         inputs,

@@ -15,7 +15,7 @@ from generator.tournament.ranking.standings import UNRANKED, Standing, standings
 
 
 def final_places(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> dict[PlayerId, int]:
-    """The place of everybody who has one; empty until the event is finished."""
+    """Return the place of everybody who has one; empty until the event is finished."""
     if not isinstance(due(event, regulation, stages), Finished) or not event.rounds:
         return {}
     standings = standings_after(event, regulation, stages, len(event.rounds))
@@ -54,7 +54,7 @@ def _by_all_games(event: Event, regulation: Regulation) -> dict[PlayerId, int]:
 def disqualified_winner(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...]
 ) -> tuple[PlayerId, PlayerId] | None:
-    """Who won the final and was disqualified afterwards, and who lost it and moves up; None where nobody was.
+    """Return who won the final and was disqualified later, and who lost it and moves up; None where nobody was.
 
     Source: reading I-44.
     """
@@ -72,7 +72,7 @@ def disqualified_winner(
 
 
 def rounds_reached(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> dict[PlayerId, int]:
-    """The elimination round in which each player of the bracket lost; one more than the last for its winner.
+    """Return the elimination round in which each player of the bracket lost; one more than the last for its winner.
 
     Who won a round and left before the next one lost the round not played.
     """
@@ -93,7 +93,7 @@ def _reached_in(
 
 
 def _third_place(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> PlayerId | None:
-    """Who won the game for third place."""
+    """Return who won the game for third place."""
     last = event.rounds[-1]
     if not has_third_place_game(event, stages, last):
         return None

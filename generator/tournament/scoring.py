@@ -20,7 +20,7 @@ DRAWN = "Draw"  # the degree of a game that nobody won, where victories have nam
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PointsRow:
-    """The row of a points table that scored a game. `ending` names the table where games that end so have one."""
+    """A record of a points table's row that scored a game. `ending` names the table if games ending so have one."""
 
     index: int
     band: Band
@@ -29,7 +29,7 @@ class PointsRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameScore:
-    """What a finished game is worth.
+    """A record of what a finished game is worth.
 
     `winner` is seat 1 or 2, or 0 for a draw and where both were absent or `both_lost`; `degree` what the regulations
     call the result.
@@ -54,21 +54,21 @@ class GameScore:
 
     @property
     def is_drawn(self) -> bool:
-        """Whether the game was played and neither won nor lost."""
+        """Return whether the game was played and neither won nor lost."""
         return self.winner == 0 and not self.both_lost and not self.absent
 
     def clause_of(self, seat: int) -> Citation:
-        """The clause behind what a seat gets."""
+        """Return the clause behind what a seat gets."""
         return self.clause if self.loser_clause is None or seat == self.winner else self.loser_clause
 
     def of_seat(self, seat: int) -> Worth:
-        """Tournament points and margin of victory of seat 1 or 2."""
+        """Return the tournament points and margin of victory of seat 1 or 2."""
         return (self.points1, self.margin1) if seat == 1 else (self.points2, self.margin2)
 
 
 @memoize
 def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
-    """Tournament points and margins of a game.
+    """Return the tournament points and margins of a game.
 
     Returns:
         None while the game is open, or where what is entered can't be scored: a winner who contradicts the scores, or a
@@ -90,7 +90,7 @@ def score_game(result: GameResult, regulation: Regulation) -> GameScore | None:
 
 
 def band_of(lead: int, table: PointsTable) -> tuple[int, Band]:
-    """The row of a points table that a lead falls in, with its index.
+    """Return the row of a points table that a lead falls in, with its index.
 
     The rows have no gaps; under the first row the first counts, over the last one the last.
     """
@@ -146,7 +146,7 @@ def _row_of(lead: int, table: PointsTable, points: TournamentPoints, result: Gam
 
 
 def _margins(lead: int, regulation: Regulation, winner: int) -> tuple[int, int]:
-    """Both players' margins of victory; 0 where the regulations have none."""
+    """Return both players' margins of victory; 0 where the regulations have none."""
     rules = regulation.margin_of_victory
     if rules is None:
         return (0, 0)
@@ -176,7 +176,7 @@ def _score_concession(result: GameResult, form: GameForm, winner: int) -> GameSc
 
 
 def _score_awarded(result: GameResult, form: GameForm, winner: int) -> GameScore:
-    """What a ruling gave: what the regulations say of it, else what a win by the smallest lead is worth."""
+    """Return what a ruling gave: what the regulations say of it, else what a win by the smallest lead is worth."""
     regulation, points, rule = form.regulation, form.regulation.tournament_points, form.regulation.awarded
     if rule is not None:
         clause = cite(regulation, "awarded")
@@ -198,7 +198,7 @@ def _score_awarded(result: GameResult, form: GameForm, winner: int) -> GameScore
 
 
 def _score_both_lost(regulation: Regulation) -> GameScore:
-    """What both get who have lost, whatever the scores say: what the regulations say of it, or nothing."""
+    """Return what both get who have lost, whatever the scores say: what the regulations say of it, or nothing."""
     rule, clause = regulation.both_lost, cite(regulation, "endings", "allowed")
     worth = (0, 0) if rule is None else _worth(rule)
     if rule is not None:
@@ -207,7 +207,7 @@ def _score_both_lost(regulation: Regulation) -> GameScore:
 
 
 def _margins_by_scores(result: GameResult, form: GameForm) -> tuple[int, int]:
-    """Both margins as the scores stand, or the figure in which they are counted, whoever won.
+    """Return both margins as the scores stand, or the figure in which they are counted, whoever won.
 
     The base and the own lead, which may be less than 0; between the limits on both sides of it.
     """
@@ -225,7 +225,9 @@ def _margins_by_scores(result: GameResult, form: GameForm) -> tuple[int, int]:
 
 
 def _score_no_show(result: GameResult, regulation: Regulation, winner: int) -> GameScore:
-    """Who waits gets what a bye gives, by its clause; who is absent an unpaired loss, by that of drops.
+    """Return the score of a no-show: who waits gets what a bye gives, who is absent an unpaired loss.
+
+    Each is cited by its clause: the bye by that of byes, the loss by that of drops.
 
     Source: Runewars 2.2, Pairings, p. 15; reading I-4.
     """
@@ -281,7 +283,7 @@ _KINDS = {EntryKind.BYE: False, EntryKind.OPPONENT_ABSENT: False, EntryKind.GIVE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeWorth:
-    """What a bye brings: `counts_as` is `win`, `draw`, `loss` or, where it is worth nothing, `nothing`.
+    """A record of what a bye brings: `counts_as` is `win`, `draw`, `loss` or, if worth nothing, `nothing`.
 
     One that is worth the mean of the player's games is a win, whatever that mean is.
     """
@@ -292,7 +294,7 @@ class ByeWorth:
 
 
 def bye_worth(regulation: Regulation, *, given: bool) -> ByeWorth:
-    """What a bye is worth. A given one is worth the same where the regulations say nothing else."""
+    """Return what a bye is worth. A given one is worth the same where the regulations say nothing else."""
     own = regulation.byes.given
     if not given or own is None:
         award = regulation.byes.award
@@ -302,7 +304,7 @@ def bye_worth(regulation: Regulation, *, given: bool) -> ByeWorth:
 
 
 def has_mean(regulation: Regulation) -> bool:
-    """Whether a bye can be worth the mean of the player's own games in tournament points."""
+    """Return whether a bye can be worth the mean of the player's own games in tournament points."""
     return any(award.points is None for award in bye_kinds(regulation).values())
 
 

@@ -16,7 +16,7 @@ Field = Sequence[Appearance]  # of an event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlayer:
-    """Somebody, with all appearances in the order of the events."""
+    """A player of a season, with all appearances in the order of the events."""
 
     name: str
     appearances: tuple[Appearance, ...]
@@ -25,7 +25,7 @@ class SeasonPlayer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventScore:
-    """What an event was worth: `score` is `for_place` and `for_points` together."""
+    """A record of what an event was worth: `score` is `for_place` and `for_points` together."""
 
     appearance: Appearance
     for_place: int
@@ -34,7 +34,7 @@ class EventScore:
 
     @property
     def score(self) -> Fraction:
-        """Without attendance."""
+        """Return the score without attendance."""
         return self.for_place + self.for_points
 
 
@@ -50,7 +50,7 @@ class SeasonLine:
 
 
 def people_of(events: Iterable[Field], named: People, *, by_name: bool) -> tuple[SeasonPlayer, ...]:
-    """Who is who in these events.
+    """Return who is who in these events.
 
     Two appearances are one person where `people.yaml` says so, or where ID and name agree; `by_name` the name alone,
     unless an event has it twice. An ID alone tells nothing, as P01 is somebody else in the next event.
@@ -82,7 +82,7 @@ def _twice(field: Field) -> frozenset[str]:
 
 
 def _natural(each: Appearance, twice: frozenset[str], by_name: bool) -> Key:
-    """By what an appearance is known without people.yaml."""
+    """Return by what an appearance is known without people.yaml."""
     name = key(each.name)
     if not by_name:
         return "id", key(each.player), name
@@ -90,7 +90,7 @@ def _natural(each: Appearance, twice: frozenset[str], by_name: bool) -> Key:
 
 
 def _key(each: Appearance, natural: Key, known: Mapping[Key, set[str]], named: People) -> Key:
-    """The name in people.yaml: that of the seat itself, or the only one of all who are known in the same way."""
+    """Return the name in people.yaml: that of the seat itself, or the only one of all known in the same way."""
     if each.seat in named:
         return "named", named[each.seat]
     names = known.get(natural, set())
@@ -104,7 +104,7 @@ def _person(key_: Key, appearances: Sequence[Appearance]) -> SeasonPlayer:
 
 
 def alike(people: Sequence[SeasonPlayer]) -> Iterator[tuple[SeasonPlayer, ...]]:
-    """People of whom some are likely the same: with one name, accents, case and the order of its words apart."""
+    """Yield people of whom some are likely the same, with one name apart from accents, case and word order."""
     ordered = sorted(people, key=lambda person: (in_any_order(person.name), "," in person.name))
     for _, group in groupby(ordered, key=lambda person: in_any_order(person.name)):
         same = tuple(group)
@@ -113,7 +113,7 @@ def alike(people: Sequence[SeasonPlayer]) -> Iterator[tuple[SeasonPlayer, ...]]:
 
 
 def renamed(people: Iterable[SeasonPlayer]) -> Iterator[tuple[PlayerId, tuple[SeasonPlayer, ...]]]:
-    """IDs of people with different names, of whom some are perhaps the same."""
+    """Yield IDs of people with different names, of whom some are perhaps the same."""
     by_id: dict[PlayerId, dict[str, SeasonPlayer]] = {}
     for person in people:
         for each in person.appearances:
@@ -124,7 +124,7 @@ def renamed(people: Iterable[SeasonPlayer]) -> Iterator[tuple[PlayerId, tuple[Se
 
 
 def _is_asked_about(people: Sequence[SeasonPlayer]) -> bool:
-    """Whether some of them may be one: people.yaml doesn't name everybody, and they weren't all in one event."""
+    """Return whether some of them may be one: not everybody is in people.yaml, nor all in one event."""
     events = [{each.event for each in person.appearances} for person in people]
     return not all(person.is_named for person in people) and not set.intersection(*events)
 
@@ -132,7 +132,7 @@ def _is_asked_about(people: Sequence[SeasonPlayer]) -> bool:
 def season_ranking(
     people: Iterable[SeasonPlayer], scheme: Scheme, events: Sequence[str]
 ) -> tuple[SeasonLine, ...]:
-    """The ranking over these events, the highest total first; who has the same total shares the rank.
+    """Return the ranking over these events, the highest total first; who has the same total shares the rank.
 
     Only somebody with a place in one of them is in it.
     """
@@ -172,6 +172,6 @@ def _for_place(each: Appearance, scheme: Scheme) -> int:
 
 
 def _best(scores: Sequence[Fraction], most: int | None) -> frozenset[int]:
-    """The positions of the best scores; of equal ones the earlier."""
+    """Return the positions of the best scores; of equal ones the earlier."""
     order = sorted(range(len(scores)), key=lambda i: (-scores[i], i))
     return frozenset(order[:most])

@@ -18,7 +18,7 @@ Name = TypeVar("Name", bound=str)
 def draw_seed(
     event: Event, regulation: Regulation, *, stage: str, round_number: int, players: Iterable[PlayerId]
 ) -> str:
-    """The seed of a round's draw, in hexadecimal.
+    """Return the seed of a round's draw, in hexadecimal.
 
     Args:
         event: the event; its rounds before `round_number` count.
@@ -31,31 +31,31 @@ def draw_seed(
 
 
 def standings_seed(event: Event, regulation: Regulation, round_number: int) -> str:
-    """The seed of the random tiebreak as it stands after a round, in hexadecimal."""
+    """Return the seed of the random tiebreak as it stands after a round, in hexadecimal."""
     rounds = event.rounds[:round_number]
     players = {player for round_ in rounds for player in round_.players}
     return _digest(event, regulation, STANDINGS, round_number, rounds, players)
 
 
 def ticket(seed: str, purpose: str, attempt: int, player: str) -> str:
-    """The random ticket of a player, or of anything else with a name, in hexadecimal: sorting by tickets shuffles."""
+    """Return the random ticket of a player, or another name, in hexadecimal: sorting by tickets shuffles."""
     return hashlib.sha256(f"{seed}|{purpose}|{attempt}|{player}".encode()).hexdigest()
 
 
 def tickets(names: Iterable[Name], seed: str, purpose: str, attempt: int = 0) -> dict[Name, bytes]:
-    """The tickets of many players, or other names, as bytes, which sort as the hexadecimal ones do."""
+    """Return the tickets of many players, or other names, as bytes, which sort as the hexadecimal ones do."""
     prefix, sha256 = f"{seed}|{purpose}|{attempt}|".encode(), hashlib.sha256
     return {name: sha256(prefix + name.encode()).digest() for name in names}
 
 
 def shuffled(names: Iterable[Name], seed: str, purpose: str, attempt: int = 0) -> list[Name]:
-    """The players, or other names, in the order of their tickets."""
+    """Return the players, or other names, in the order of their tickets."""
     by_name = tickets(names, seed, purpose, attempt)
     return sorted(by_name, key=by_name.__getitem__)
 
 
 def number_below(limit: int, seed: str, purpose: str) -> int:
-    """A number from 0 to limit - 1, each exactly as likely as the others.
+    """Return a number from 0 to limit - 1, each exactly as likely as the others.
 
     A 256-bit number counts unless it falls in the incomplete last run of `limit`; then the next one is tried.
     """
@@ -72,7 +72,7 @@ def number_below(limit: int, seed: str, purpose: str) -> int:
 
 @memoize
 def canonical_round(round_: Round, regulation: Regulation) -> dict[str, object]:
-    """A round's results in the form that seeds are made of: free of the rows' order and of how things were typed."""
+    """Return a round's results in the form that seeds use, free of the rows' order and of how they were typed."""
     form, games = form_of(regulation), []
     for pairing in round_.pairings:
         result = pairing.result

@@ -13,6 +13,7 @@ from generator.commands.explain import explanation
 from generator.commands.pair import workbook_of
 from generator.languages import known
 from generator.model import Event, PlayerId
+from generator.regulations.catalogue import parse
 from generator.regulations.schema import Regulation
 from generator.site.data import data_files
 from generator.site.facts import gather
@@ -183,3 +184,28 @@ def test_explain_says_what_the_mean_is_made_of(rules: Regulation) -> None:
     assert "Swiss round 3: bye: 1.333 points [Mean Byes, Rules, p. 1]" in text
     assert "the mean of the player's games: 4 in 3 [Mean Byes, Rules, p. 1]" in text
     assert "Tournament points: 5.333 [" in text
+
+
+OF_THE_HOUSE = """\
+form: roundsheet/regulations/1
+id: house-mean
+name: House Mean
+extends: runewars-2.2
+document: {title: House rules, version: "1", sections: {Rules: {Byes: 1}}}
+changes:
+  - at: byes.award.tournament_points
+    value: average
+    cite: {heading: Byes, page: 1}
+    reason: A bye should be worth what the player's own games are.
+"""
+
+
+def test_the_mean_cites_the_house_rule_that_asks_for_it() -> None:
+    """The house changes the points alone: the margin stays the base's, the mean is the house's."""
+    rules, findings = parse(OF_THE_HOUSE, "house-mean.yaml")
+    assert rules is not None, findings
+    shown = event("cup", players_of("A B C"), swiss(1))
+    shown = replace(shown, rounds=(round_of(1, game("A", "B", 100, 60), "C"),))
+    text = explanation(shown, rules, stages_of(shown, rules), shown.players[2])
+
+    assert "the mean of the player's games: 0 in 0 [House Mean, Byes, p. 1]" in text

@@ -1,4 +1,4 @@
-"""The event's own page: where it stands, where everybody sits, who meets whom, who leads, and what else to know."""
+"""The event's own page: how far it is, all seats and pairings, who leads, and what else to know."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ STEPS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PodiumStep:
-    """Somebody on the podium."""
+    """A record of a player on the podium."""
 
     place: str
     player: Link
@@ -47,7 +47,7 @@ class PodiumStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Podium:
-    """Who won, and what leads on from there."""
+    """A record of the winners, and of the links below them."""
 
     steps: tuple[PodiumStep, ...]
     final: Sentence  # empty where there was none, or it has no score
@@ -55,7 +55,7 @@ class Podium:
 
 
 def podium(desk: PageContext) -> Podium | None:
-    """The podium of an event, with everybody who shares a place on it; None until there are places."""
+    """Return an event's podium, with all players who share a place on it; None until there are places."""
     facts = desk.facts
     placed = sorted((place, player) for player, place in facts.places.items() if place <= STEPS)
     if not placed:
@@ -83,7 +83,7 @@ def podium(desk: PageContext) -> Podium | None:
 
 
 def _final(desk: PageContext) -> Sentence:
-    """`Final: Rosa Lind 155 : 142 Ada Moor`, the winner first."""
+    """Return `Final: Rosa Lind 155 : 142 Ada Moor`, the winner first."""
     final = final_game(desk.facts)
     if final is None:
         return ()
@@ -101,7 +101,7 @@ def _final(desk: PageContext) -> Sentence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleDay:
-    """What happens on a day, with its times."""
+    """A record of a day's schedule, with times."""
 
     heading: str  # empty where the event has no other day
     lines: tuple[tuple[str, Link], ...]
@@ -109,14 +109,14 @@ class ScheduleDay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Zone:
-    """Whose time is told. `noon` of the first day lets a script know whether it is the reader's own."""
+    """A record of the event's time zone. With `noon` of the first day a script compares it with the reader's own."""
 
     city: str
     noon: str
 
 
 def schedule_of(desk: PageContext) -> tuple[ScheduleDay, ...]:
-    """The schedule, until it is over."""
+    """Return the schedule, until the event is over."""
     facts = desk.facts
     if facts.is_finished:
         return ()
@@ -134,13 +134,13 @@ def schedule_of(desk: PageContext) -> tuple[ScheduleDay, ...]:
 
 
 def _linked(desk: PageContext, what: str, number: int | None) -> Link:
-    """A round that is published leads to its page."""
+    """Return a round's name, linked to its page if that is published."""
     there = number is not None and number <= len(desk.facts.rounds)
     return Link(text=what, href=desk.link(desk.urls.round(number)) if number and there else None)
 
 
 def zone_of(facts: Facts) -> Zone | None:
-    """In whose time the event is, until it is over."""
+    """Return the event's time zone, until the event is over."""
     settings = facts.event.settings
     if settings.timezone is None or facts.is_finished:
         return None
@@ -155,7 +155,7 @@ def zone_of(facts: Facts) -> Zone | None:
 
 
 def stage_in_words(facts: Facts, stage: StageFacts) -> str:
-    """A stage in a few words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
+    """Return a stage in words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
     parts = []
     if stage.points is not None:
         parts.append(ngettext("all with {n} point or more", "all with {n} points or more", stage.points))
@@ -190,7 +190,7 @@ def stage_in_words(facts: Facts, stage: StageFacts) -> str:
 
 
 def _by_players(stage: StageFacts) -> bool:
-    """Whether everybody meets everybody, which takes more rounds, or groups, the more players there are."""
+    """Return whether it is a round robin, which takes more rounds, or groups, the more players there are."""
     return stage.type in (StageType.ROUND_ROBIN, StageType.GROUPS)
 
 
@@ -231,7 +231,7 @@ def stages_note(facts: Facts) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CurrentRound:
-    """The round that is played now. Many games are folded up, so that they bury nothing."""
+    """A record of the round in progress. A long list of games is collapsed, so that the rest stays in view."""
 
     heading: str
     facts: tuple[Fact, ...]
@@ -242,7 +242,7 @@ class CurrentRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventPage:
-    """The event's own page."""
+    """A record of the event's overview page."""
 
     frame: PageFrame
     lead: Sentence  # where the event stands
@@ -274,7 +274,7 @@ SINCE_DRAW = "since-draw"  # the part of a round's page
 
 
 def event_page(desk: PageContext, facts: Facts) -> EventPage:
-    """The page of an event."""
+    """Return the overview page of an event."""
     settings = facts.event.settings
     with_ranking = facts.after_round > 0 and (facts.standings_after or facts.places)
     return EventPage(
@@ -308,7 +308,7 @@ def event_page(desk: PageContext, facts: Facts) -> EventPage:
 
 
 def _lead(desk: PageContext) -> Sentence:
-    """A sentence for somebody who has just come in."""
+    """Return a summary sentence for a reader new to the page."""
     facts = desk.facts
     if facts.status is EventStatus.REGISTRATION:
         return phrase("Registration is open. The pairings appear here when round 1 is published.")
@@ -323,7 +323,7 @@ def _lead(desk: PageContext) -> Sentence:
 
 
 def _corrected(desk: PageContext) -> Iterator[Sentence]:
-    """That rounds were drawn before earlier results were corrected; their pages say what that changed."""
+    """Yield that rounds were drawn before earlier results were corrected; their pages say what that changed."""
     known: list[RoundFacts] = []
     unknown: list[RoundFacts] = []
     for round_ in desk.facts.rounds[1:]:
@@ -348,7 +348,7 @@ def _corrected(desk: PageContext) -> Iterator[Sentence]:
 
 
 def _rounds(desk: PageContext, rounds: Sequence[RoundFacts]) -> Sentence:
-    """`round 2, round 3 and round 4`, each linked to what its page says of the draw."""
+    """Return `round 2, round 3 and round 4`, each linked to what its page says of the draw."""
     return links_listed(
         [
             Link(
@@ -361,14 +361,14 @@ def _rounds(desk: PageContext, rounds: Sequence[RoundFacts]) -> Sentence:
 
 
 def _find_heading(facts: Facts) -> str:
-    """What the list of all players is called; it serves who has no script."""
+    """Return the heading of the list of all players; it also serves readers without scripts."""
     if facts.rounds and facts.is_round_open(len(facts.rounds)):
         return _("Pairings by name")
     return _("All players by name")
 
 
 def _current_round(desk: PageContext) -> CurrentRound | None:
-    """The last round; None before the first and after the event."""
+    """Return the last round; None before the first and after the event."""
     facts = desk.facts
     if not facts.rounds or facts.is_finished:
         return None
@@ -415,7 +415,7 @@ def _facts(desk: PageContext) -> tuple[Fact, ...]:
 
 
 def _date(desk: PageContext) -> tuple[Link, ...]:
-    """The days, and until they are over the way to have them in one's own calendar."""
+    """Return the days, and until they are over the link to add them to a calendar."""
     if not desk.facts.event.settings.dates:
         return ()
     days = Link(text=words.days(desk.facts.event.settings.dates))
@@ -425,7 +425,7 @@ def _date(desk: PageContext) -> tuple[Link, ...]:
 
 
 def _tier(desk: PageContext) -> tuple[Link, ...]:
-    """The tier, or as which one an event without a tier is checked."""
+    """Return the tier, or the one by which an event without a tier is checked."""
     settings, marks = desk.facts.event.settings, marks_at(desk, _TIER)
     if settings.tier is not None:
         return (Link(text=words.sentence(settings.tier)),)

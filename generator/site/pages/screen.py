@@ -1,4 +1,4 @@
-"""The hall's screen: who sits where while a round is played, how everybody stands when it is over."""
+"""The projector's screen: the seats while a round is played, the standings when it is over."""
 
 import re
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ class TableInPlay:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Meanwhile:
-    """For those who have finished: who leads so far, and which tables they are waiting for."""
+    """A record for players who have finished: who leads so far, and which tables are still playing."""
 
     ranking: Table
     playing: str
@@ -42,7 +42,7 @@ class Meanwhile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScreenPage:
-    """What a projector shows in the hall."""
+    """A record of the projector's page."""
 
     frame: PageFrame
     accent: str  # the event's own colour for a light screen, as CSS
@@ -70,7 +70,7 @@ _TABLES_NAMED = 24  # more numbers than that nobody reads from far away
 
 
 def screen_page(desk: PageContext, facts: Facts) -> ScreenPage:
-    """The page for a projector. It has its own surroundings: nobody sits before it."""
+    """Return the page for a projector. It has its own frame, since no reader operates it."""
     round_ = _in_play(facts)
     shows_standings = round_ is None and facts.after_round > 0
     return ScreenPage(
@@ -96,12 +96,12 @@ def screen_page(desk: PageContext, facts: Facts) -> ScreenPage:
 
 
 def _accent(colour: str | None) -> str:
-    """The screen is light whatever the computer before it prefers."""
+    """Return the screen's colours, which are light whatever the computer prefers."""
     return f"html.running{{--accent:#{accent_for(colour, LIGHT).colour}}}" if colour else ""
 
 
 def _in_play(facts: Facts) -> RoundFacts | None:
-    """The round that is played now."""
+    """Return the round in progress."""
     last = facts.rounds[-1] if facts.rounds else None
     return last if last is not None and not last.is_complete else None
 
@@ -112,7 +112,7 @@ def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:
 
 
 def _when_and_where(facts: Facts) -> tuple[Fact, ...]:
-    """What somebody asks before the first round; later everybody is there."""
+    """Return what is asked before the first round; later all are there."""
     if facts.rounds:
         return ()
     settings = facts.event.settings
@@ -120,12 +120,12 @@ def _when_and_where(facts: Facts) -> tuple[Fact, ...]:
 
 
 def _short(where: str) -> str:
-    """An address as one types it: without what every browser adds."""
+    """Return an address as one types it: without what every browser adds."""
     return where.partition("://")[2].rstrip("/")
 
 
 def _meanwhile(desk: PageContext, round_: RoundFacts) -> Meanwhile | None:
-    """What is shown between the pairings: None before half of a Swiss round's games are over."""
+    """Return what is shown between the pairings: None before half of a Swiss round's games are over."""
     facts = desk.facts
     tables = sorted(open_tables(round_.workbook, facts.regulation))
     if not round_.is_swiss or not facts.standings_after or 2 * len(tables) > len(round_.pairings):
@@ -138,12 +138,12 @@ def _meanwhile(desk: PageContext, round_: RoundFacts) -> Meanwhile | None:
 
 
 def _board(desk: PageContext, limit: int | None = None) -> Table:
-    """The ranking without ranks beside places and without records."""
+    """Return the ranking without ranks beside places and without records."""
     return on_a_wall(ranking(desk, ranking_caption(desk.facts), limit), whole=False)
 
 
 def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:
-    """Which games may last longer than the round."""
+    """Yield the games that may last longer than the round."""
     for pairing in round_.pairings:
         if longer := clock.extension(facts, round_, pairing):
             yield _("{name}: {value}", name=seat_label(round_, pairing), value=longer)
@@ -158,7 +158,7 @@ def _open_tables(facts: Facts, round_: RoundFacts) -> Iterator[TableInPlay]:
 
 
 def _playing(facts: Facts, round_: RoundFacts) -> str:
-    """Which tables still play, once the first has finished."""
+    """Return which tables still play, once the first has finished."""
     if not round_.has_begun:
         return ""
     tables = sorted(open_tables(round_.workbook, facts.regulation))

@@ -29,7 +29,7 @@ from generator.tournament.scoring import score_game
 
 
 def crossings(desk: PageContext) -> tuple[Table, ...]:
-    """All tables of the event, the last stage's first; none where nobody plays everybody."""
+    """Return all crosstables of the event, the last stage's first; none where there is no round robin."""
     facts = desk.facts
     stages = stages_of(facts.event, facts.regulation)
     found = []
@@ -44,7 +44,7 @@ def crossings(desk: PageContext) -> tuple[Table, ...]:
 
 
 def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range) -> Table:
-    """The table of a group, or of all in a round robin: a cell for each of its players, the own one included."""
+    """Return the crosstable of a group, or of a whole round robin: a cell for each player, the own one included."""
     lines = [line for line in desk.facts.standings.lines if line.player in group]
     order = [line.player for line in lines]
     return Table(
@@ -76,7 +76,7 @@ def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range)
 def _cells(
     desk: PageContext, player: PlayerId, order: Sequence[PlayerId], rounds: range
 ) -> Iterator[TableCell]:
-    """What came of a player's games against each other one."""
+    """Yield the results of a player's games against each other one."""
     facts = desk.facts
     games = [
         (game, game.players.index(player) + 1)
@@ -98,7 +98,7 @@ def _cells(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Precedence:
-    """What ranks players: the points, or a tiebreaker in its turn."""
+    """A record of a ranking criterion: the points, or a tiebreaker in its turn."""
 
     anchor: str
     name: str
@@ -109,7 +109,7 @@ class Precedence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsPage:
-    """The ranking. `notes` say what its marks mean."""
+    """A record of the ranking's page. `notes` explain its marks."""
 
     frame: PageFrame
     lead: str
@@ -124,7 +124,7 @@ class StandingsPage:
 
 
 def standings_page(desk: PageContext, facts: Facts) -> StandingsPage:
-    """The page of the standings."""
+    """Return the page of the standings."""
     after = [
         (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
     ]
@@ -184,7 +184,7 @@ def _lead(facts: Facts) -> str:
 
 
 def _notes(facts: Facts, table: RankingTable) -> tuple[str, ...]:
-    """What the marks in the ranking mean, of those that are there."""
+    """Return what the marks present in the ranking mean."""
     said = []
     if any(row.moved is not None for row in table.rows):
         number = max(facts.standings_after) - 1
@@ -197,13 +197,13 @@ def _notes(facts: Facts, table: RankingTable) -> tuple[str, ...]:
 
 
 def _where_they_stand(facts: Facts) -> list[ReadingTarget]:
-    """Everybody's rank and place."""
+    """Return all ranks and places."""
     parts = (Part.STANDING, Part.PLACE)
     return [ReadingTarget(part=part, player=line.player) for line in facts.standings.lines for part in parts]
 
 
 def _precedence(desk: PageContext) -> tuple[Precedence, ...]:
-    """Tournament points and the tiebreakers in their turn, each with its rule."""
+    """Return tournament points and the tiebreakers in their turn, each with its rule."""
     regulation = desk.facts.regulation
     first = _ranked_by(
         desk,
@@ -226,7 +226,7 @@ def _precedence(desk: PageContext) -> tuple[Precedence, ...]:
 
 
 def _ranked_by(desk: PageContext, by: RankedBy, name: str, text: str, citation: Citation) -> Precedence:
-    """What ranks players, with the readings that acted on any of its figures."""
+    """Return what ranks players, with the readings that were applied to any of its figures."""
     spots = [figure_spot(line.player, by) for line in desk.facts.standings.lines]
     where = clause_at(desk, citation, *spots)
     return Precedence(

@@ -12,7 +12,7 @@ from generator.tournament.explaining.chances import Certainty, Chance, Chances, 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prospects:
-    """What is certain about a player before a cut. `verdict` is `sure`, `out` or `open`."""
+    """A record of what is certain about a player before a cut. `verdict` is `sure`, `out` or `open`."""
 
     verdict: str
     text: str
@@ -21,7 +21,7 @@ class Prospects:
 
 
 def chance_of(desk: PageContext, player: PlayerId) -> Prospects | None:
-    """What is certain about a player; None where nothing can be said, or there is nothing left to say."""
+    """Return what is certain about a player; None where nothing can be said, or there is nothing left to say."""
     chances = desk.facts.chances
     chance = chances.of.get(player) if chances is not None else None
     if chances is None or chance is None or not (chances.is_cut or chance.certainty is Certainty.SURE):
@@ -35,7 +35,7 @@ def chance_of(desk: PageContext, player: PlayerId) -> Prospects | None:
 
 
 def mark(facts: Facts, player: PlayerId) -> str:
-    """The same in a word, for a line of the ranking; empty while it is open."""
+    """Return the verdict in a word, for a line of the ranking; empty while it is open."""
     chance = facts.chances.of.get(player) if facts.chances is not None else None
     if facts.chances is None or chance is None:
         return ""
@@ -45,7 +45,7 @@ def mark(facts: Facts, player: PlayerId) -> str:
 
 
 def note(chances: Chances) -> str:
-    """How it was counted, and on what it rests."""
+    """Return how the chances were counted, and on what assumptions."""
     said = [
         _(
             "Only points are counted: the fewest and the most that the coming rounds can give. Ties count "
@@ -94,7 +94,7 @@ def _needs(chance: Chance) -> list[str]:
 
 
 def _needed(need: Need) -> str:
-    """Less is not enough, whatever all others do."""
+    """Return the least that is needed: less is not enough, whatever all others do."""
     if need.is_win:
         return _("Needs a win in round {number}.", number=need.rounds[0])
     return ngettext(
@@ -107,7 +107,7 @@ def _needed(need: Need) -> str:
 
 
 def _enough(need: Need) -> str:
-    """More is not needed, whatever all others do."""
+    """Return what is enough: more is not needed, whatever all others do."""
     if need.is_win:
         return _("A win in round {number} makes sure of it, whatever else happens.", number=need.rounds[0])
     return ngettext(

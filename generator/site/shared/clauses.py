@@ -16,7 +16,7 @@ from generator.tournament.readings.course import ReadingTarget
 
 
 def clause(desk: PageLinks, citation: Citation) -> Clause:
-    """The citation, linked to what the rules page says under its heading."""
+    """Return the citation, linked to its heading on the rules page."""
     return _clause(desk.facts.regulation, citation, desk.link(desk.urls.rules), spoken().code)
 
 
@@ -36,14 +36,14 @@ def _clause(regulation: Regulation, citation: Citation, rules: str, _language: s
 
 
 def clause_at(desk: PageLinks, citation: Citation, *spots: ReadingTarget) -> Clause:
-    """The same, with its reading only where that acted at one of these spots."""
+    """Return the citation, with its reading only where that was applied at one of these places."""
     return clause(desk, as_acted(citation, desk.facts.acted.at(*spots)))
 
 
 def readings_at(
     desk: PageLinks, spots: Iterable[ReadingTarget], *, besides: Iterable[Clause] = ()
 ) -> tuple[Clause, ...]:
-    """The readings that acted at these spots, but for those that a clause beside them names."""
+    """Return the readings applied at these places, except those that a clause beside them names."""
     named, regulation = {each.reading for each in besides}, desk.facts.regulation
     found = (
         clause(desk, Citation(regulation=regulation.id, title=regulation.name, reading=reading))
@@ -53,7 +53,7 @@ def readings_at(
 
 
 def marks_at(desk: PageLinks, *spots: ReadingTarget) -> tuple[Mark, ...]:
-    """The same where there is no room for a text: links to the rules page."""
+    """Return the readings as links to the rules page, where there is no room for a text."""
     return tuple(
         Mark(
             text=_("reading {id}", id=reading),
@@ -65,7 +65,7 @@ def marks_at(desk: PageLinks, *spots: ReadingTarget) -> tuple[Mark, ...]:
 
 
 def explanation(desk: PageLinks, steps: Iterable[Step], *spots: ReadingTarget) -> Explanation:
-    """Steps, each reading's text at the first that names it, and the other readings that acted as further steps."""
+    """Return the steps, each reading's text at the first that names it; other applied readings follow as steps."""
     told, named = [], set()
     for step in steps:
         where = step.clause
@@ -86,35 +86,35 @@ def quote(regulation: Regulation, sentence: str) -> Link:
 
 
 def quoted_language(regulation: Regulation) -> str:
-    """The language of the document's own words where it is another one than the page's; empty where nobody knows."""
+    """Return the language of the document's own words if it is not the page's; empty where it is unknown."""
     is_ours = regulation.id in regulation_ids()
     return ENGLISH if is_ours and spoken().code != ENGLISH else ""
 
 
 def _where(citation: Citation) -> list[str]:
-    """`Tiebreakers`, `p. 20`, `reading I-4`: what there is of them. Headings are quoted."""
+    """Return `Tiebreakers`, `p. 20`, `reading I-4`, as far as there are any. Headings are quoted."""
     said = [citation.heading] if citation.heading else []
     said += [_("p. {page}", page=citation.page)] if citation.page is not None else []
     return said + ([_("reading {id}", id=citation.reading)] if citation.reading else [])
 
 
 def clause_anchor(citation: Citation) -> str:
-    """Where the rules page says it: at the clause's heading, else at the reading."""
+    """Return the rules page's anchor for it: the clause's heading, else the reading."""
     if citation.heading is not None:
         return heading_anchor(citation.regulation, citation.heading)
     return reading_anchor(citation.reading) if citation.reading is not None else ""
 
 
 def heading_anchor(regulation_id: str, heading: str) -> str:
-    """The anchor of the first rule that stands under a heading of a regulation's document."""
+    """Return the anchor of the first rule that stands under a heading of a regulation's document."""
     return anchor("clause", regulation_id, heading)
 
 
 def reading_anchor(reading: str) -> str:
-    """The anchor of a reading."""
+    """Return the anchor of a reading."""
     return anchor("reading", reading)
 
 
 def points_row_anchor(ending: str | None, index: int) -> str:
-    """The anchor of a row of the points table, or of that for games which end so."""
+    """Return the anchor of a row of the points table, or of the row for games with that ending."""
     return anchor("points", *([ending] if ending else []), index + 1)

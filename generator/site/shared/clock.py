@@ -14,7 +14,7 @@ from generator.tournament.scoring import score_game
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clock:
-    """When a round begins and how long it lasts; with `start` a script can count down.
+    """A record of when a round begins and how long it lasts; with `start` a script can count down.
 
     `{time}` stands in the sentences where the script puts what is left.
     """
@@ -36,7 +36,7 @@ SCRIPT = "clock.js"
 
 
 def clock(facts: Facts, round_: RoundFacts, extra: int = 0) -> Clock | None:
-    """The clock of a round that is still played; None where it is over or nothing is known of its time.
+    """Return the clock of a round that is still played; None if it is over or nothing is known of its time.
 
     Args:
         facts: the event.
@@ -71,17 +71,17 @@ def _offsets(start: Start | None, dates: Sequence[date], timezone: str | None) -
 
 
 def clock_now(facts: Facts) -> Clock | None:
-    """The clock of the round that is played, if one is."""
+    """Return the clock of the round in progress, if there is one."""
     return clock(facts, facts.rounds[-1]) if facts.rounds else None
 
 
 def scripts_of(clock: Clock | None) -> tuple[str, ...]:
-    """What a page with this clock needs besides its own scripts."""
+    """Return the scripts that a page with this clock needs besides its own."""
     return () if clock is None or not clock.start else (SCRIPT,)
 
 
 def start_said(facts: Facts, round_: RoundFacts) -> str:
-    """`Starts at`, as `10:00`, `Sunday 10:00` or `10:00, paused at 10:20`; a text as it stands."""
+    """Return `Starts at` as `10:00`, `Sunday 10:00` or `10:00, paused at 10:20`; a text as it stands."""
     starts_at = round_.workbook.starts_at or ""
     start = start_of(starts_at)
     if start is None:
@@ -95,17 +95,17 @@ def start_said(facts: Facts, round_: RoundFacts) -> str:
 
 
 def on_day(day: date, at: str, dates: Sequence[date]) -> str:
-    """A time on a day, which goes without saying where the event has no other."""
+    """Return a time on a day; the day is left out where the event has no other."""
     return at if set(dates) == {day} else time_on(day, at, dates)
 
 
 def time_on(day: date, at: str, dates: Sequence[date]) -> str:
-    """A time with its day: `Saturday 10:00` for one of the event, `17 September 2018 10:00` for any other."""
+    """Return a time with its day: `Saturday 10:00` for one of the event, `17 September 2018 10:00` for any other."""
     return f"{customs.weekday(day) if day in dates else customs.day(day)} {at}"
 
 
 def extension(facts: Facts, round_: RoundFacts, pairing: Pairing) -> str:
-    """How much longer a game that is open may last than its round, as in `10 minutes more, until 15:25`."""
+    """Return how much longer than its round an open game may last, as in `10 minutes more, until 15:25`."""
     extra, minutes = pairing.extra_minutes, round_.workbook.minutes
     if extra is None or score_game(pairing.result, facts.regulation) is not None:
         return ""
@@ -116,7 +116,7 @@ def extension(facts: Facts, round_: RoundFacts, pairing: Pairing) -> str:
 
 
 def _end(round_: RoundFacts, minutes: int | None) -> str:
-    """When a round of this length is over; empty where nobody knows."""
+    """Return when a round of this length is over; empty where it is unknown."""
     start = start_of(round_.workbook.starts_at)
     if start is None or start.paused is not None or minutes is None:
         return ""
@@ -125,7 +125,7 @@ def _end(round_: RoundFacts, minutes: int | None) -> str:
 
 
 def _text(facts: Facts, round_: RoundFacts, minutes: int | None) -> str:
-    """What stands without a script: `10:00 to 11:15, 75 minutes`."""
+    """Return the text without a script: `10:00 to 11:15, 75 minutes`."""
     start, end = start_said(facts, round_), _end(round_, minutes)
     if minutes is None:
         return start

@@ -11,7 +11,7 @@ from generator import zones
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedEntry:
-    """Something that happened."""
+    """A record of an event's news entry."""
 
     id: str
     title: str
@@ -23,7 +23,7 @@ class FeedEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedPage:
-    """The news of an event, the newest first."""
+    """A record of an event's news, the newest first."""
 
     language: str
     base: str | None  # the whole address of the event's folder
@@ -41,32 +41,32 @@ _NO_XML = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def clean(text: str) -> str:
-    """The text without what can't stand in XML."""
+    """Return the text without characters that are not allowed in XML."""
     return _NO_XML.sub("", text)
 
 
 def identity(*key: str) -> str:
-    """A name for a feed or an entry that is never another's and stays as long as the words do."""
+    """Return an ID for a feed or an entry that is unique and stays as long as the words do."""
     return uuid5(NAMESPACE_URL, "/".join(("roundsheet", *key))).urn
 
 
 def first_moment(dates: tuple[date, ...]) -> datetime:
-    """When an event begins, as far as its dates say it."""
+    """Return the beginning of an event, as far as its dates say it."""
     return beginning_of(min(dates, default=_UNKNOWN))
 
 
 def last_moment(dates: tuple[date, ...]) -> datetime:
-    """The beginning of an event's last day, as far as its dates say it."""
+    """Return the beginning of an event's last day, as far as its dates say it."""
     return beginning_of(max(dates, default=_UNKNOWN))
 
 
 def beginning_of(day: date) -> datetime:
-    """The beginning of a day."""
+    """Return the beginning of a day."""
     return datetime(day.year, day.month, day.day, tzinfo=UTC)
 
 
 def written(at: datetime, timezone: str | None) -> str:
-    """As Atom has it; a time of no zone as if it were Greenwich's."""
+    """Return a time in Atom's format; one without a zone is taken as UTC."""
     if timezone is not None:
         at = zones.in_greenwich(at, timezone)
     return at.strftime("%Y-%m-%dT%H:%M:%SZ").rjust(20, "0")
@@ -80,7 +80,7 @@ Line = tuple[str, str]  # the name of a property, and its value
 
 
 def whole_calendar(name: str, entries: Iterable[Line]) -> str:
-    """The file of a calendar with that name."""
+    """Return the file of a calendar with that name."""
     lines = [
         ("BEGIN", "VCALENDAR"),
         ("VERSION", "2.0"),
@@ -93,12 +93,12 @@ def whole_calendar(name: str, entries: Iterable[Line]) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text as the value of a property."""
+    """Return a text escaped as the value of a property."""
     return re.sub(r"([\\;,])", r"\\\1", text)
 
 
 def _folded(line: str) -> Iterator[str]:
-    """The line in parts of so many bytes, none of which ends within a letter."""
+    """Yield the line in parts of so many bytes, none of which ends within a character."""
     part, size = "", 0
     for letter in line:
         width = len(letter.encode())

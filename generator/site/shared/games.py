@@ -17,7 +17,7 @@ from generator.tournament.scoring import GameScore, score_game
 
 
 def columns(regulation: Regulation, *, with_points: bool = True) -> tuple[TableColumn, ...]:
-    """The headings of a result's cells."""
+    """Return the headings of a result's cells."""
     short, name = form_of(regulation).entered_heading()
     entered = TableColumn(text=short, name=name)
     if not with_points:
@@ -35,7 +35,7 @@ def game_cells(
     with_points: bool = True,
     mean: Number | None = None,
 ) -> tuple[FigureCell, ...]:
-    """A seat's part of a game; dashes while it is open. `mean`: what a bye brings that is worth that of the games."""
+    """Return a seat's figures of a game; dashes while it is open. `mean`: value of a bye worth the games' mean."""
     score, form = score_game(result, regulation), form_of(regulation)
     entered = FigureCell(text=form.text_of(result, seat) or words.NONE, about=form.about_of(result, seat))
     return (entered, *worth_cells(result, seat, score, regulation, mean)) if with_points else (entered,)
@@ -48,7 +48,7 @@ def worth_cells(
     regulation: Regulation,
     mean: Number | None = None,
 ) -> tuple[FigureCell, ...]:
-    """What a game is worth for a seat."""
+    """Return what a game is worth for a seat."""
     points, margin = (None, None) if score is None else score.of_seat(seat)
     if score is not None and points is None:
         points = mean
@@ -60,7 +60,7 @@ def worth_cells(
 def award_cells(
     award: Award | ByeAward | None, regulation: Regulation, mean: Number | None = None
 ) -> tuple[FigureCell, ...]:
-    """What a bye or an unpaired loss is worth; without an award, what is not yet known."""
+    """Return what a bye or an unpaired loss is worth; without an award, what is not yet known."""
     if award is None:
         return _worth(None, None, regulation)
     points = award.points if isinstance(award, ByeAward) else award.tournament_points
@@ -68,7 +68,7 @@ def award_cells(
 
 
 def own_first(result: GameResult, seat: int, regulation: Regulation) -> FigureCell:
-    """What both sides scored, or lost, the seat's own first: `87 : 79`; a dash where nothing was entered."""
+    """Return what both sides scored, or lost, the seat's own first: `87 : 79`; a dash where nothing was entered."""
     form, seats = form_of(regulation), (seat, 3 - seat)
     entered = [
         words.figure(form.figure_of(result, each)) if form.scale else form.text_of(result, each) or words.NONE
@@ -97,13 +97,13 @@ class PlayedGame:
     score: GameScore
 
     def outcome(self, seat: int) -> str:
-        """What it was for a seat."""
+        """Return the game's outcome for a seat."""
         return "drawn" if self.score.is_drawn else "won" if self.score.winner == seat else "lost"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinalGame:
-    """Who won the last game of an event that ended with elimination, against whom, and both scores: `155 : 142`."""
+    """A record of the final of an event that ended with elimination: winner, loser, and both scores: `155 : 142`."""
 
     winner: PlayerId
     loser: PlayerId
@@ -111,7 +111,7 @@ class FinalGame:
 
 
 def final_game(facts: Facts) -> FinalGame | None:
-    """The final of an event that is over; None without one, or where no score was entered."""
+    """Return the final of an event that is over; None without one, or where no score was entered."""
     last = facts.rounds[-1] if facts.rounds and facts.places else None
     if last is None or last.is_swiss:
         return None
@@ -125,7 +125,7 @@ def final_game(facts: Facts) -> FinalGame | None:
 
 
 def played_games(facts: Facts) -> tuple[PlayedGame, ...]:
-    """All of them, Swiss and elimination."""
+    """Return all games played, Swiss and elimination."""
     return tuple(
         PlayedGame(round_=round_, pairing=pairing, score=score)
         for round_, pairing, score in scored(facts)
@@ -134,7 +134,7 @@ def played_games(facts: Facts) -> tuple[PlayedGame, ...]:
 
 
 def scored(facts: Facts) -> Iterator[tuple[RoundFacts, Pairing, GameScore]]:
-    """Every game that has a result, each with its round."""
+    """Yield every game that has a result, each with its round."""
     for round_ in facts.rounds:
         for pairing in round_.pairings:
             score = score_game(pairing.result, facts.regulation)

@@ -16,7 +16,7 @@ DASH = 2
 
 
 def fixed(value: Fraction | int) -> str:
-    """The number with as many of two decimals as it needs: `12`, `33.33`, `0.5`."""
+    """Return the number with as many of two decimals as it needs: `12`, `33.33`, `0.5`."""
     hundredths = round(Fraction(value) * 100)
     whole, rest = divmod(abs(hundredths), 100)
     sign = "-" if hundredths < 0 else ""
@@ -24,7 +24,7 @@ def fixed(value: Fraction | int) -> str:
 
 
 def bar(parts: Sequence[tuple[str, int]], whole: int) -> tuple[Segment, ...]:
-    """The parts of a bar one behind the other, each by its kind; `whole` is as long as the bar can be."""
+    """Return a bar's segments one after the other, each with its kind; `whole` is as long as the bar can be."""
     ends = list(accumulate((number for _, number in parts), initial=0))
     return tuple(
         Segment(x=_of(start, whole), width=_of(number, whole), kind=kind)
@@ -34,7 +34,7 @@ def bar(parts: Sequence[tuple[str, int]], whole: int) -> tuple[Segment, ...]:
 
 
 def way(levels: Sequence[int | None]) -> tuple[str, ...]:
-    """A way through columns of equal width, a path for each run without a gap.
+    """Return a line through columns of equal width, as a path for each run without a gap.
 
     A path ends in the middle of its last column; the last column's runs on to the edge, where the name stands.
 
@@ -88,19 +88,19 @@ _QUIET = 4  # modules around the code that stay white, as the standard asks
 
 
 def address(desk: PageContext) -> str:
-    """Where the event's page will be found; empty where nobody said."""
+    """Return the address of the event's page; empty where it is unknown."""
     return f"{desk.site.address}{quote(desk.urls.folder)}/" if desk.site.address else ""
 
 
 def event_qr(desk: PageContext) -> Qr | None:
-    """The code that leads to the event's page; None where its address is not known."""
+    """Return the QR code of the event's page; None where its address is not known."""
     where = address(desk)
     return qr(where, _("QR code: {address}", address=where)) if where else None
 
 
 @lru_cache(maxsize=16)  # every printed page of an event has the same one
 def qr(text: str, name: str) -> Qr:
-    """The code of a text; it can be read with up to 15 % of it spoilt."""
+    """Return the QR code of a text; it can be read with up to 15 % of it damaged."""
     import segno  # only where a code is drawn
 
     matrix = segno.make(text, error="m", micro=False).matrix
@@ -113,7 +113,7 @@ def qr(text: str, name: str) -> Qr:
 
 
 def _runs(row: bytearray) -> list[tuple[int, int]]:
-    """Where dark modules stand beside each other: the first one's place, and how many."""
+    """Return the runs of adjacent dark modules: the first one's place, and how many."""
     x, runs = _QUIET, []
     for dark, modules in groupby(row):
         length = len(list(modules))

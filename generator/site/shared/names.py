@@ -19,7 +19,7 @@ from generator.tournament.ranking.standings import Standing
 
 
 def names_table(desk: PageContext, round_: RoundFacts, caption: str) -> Table:
-    """A line for everybody who has a seat or a bye, by name; an ID only where somebody else has the same name."""
+    """Return a row for each player with a seat or a bye, by name; the ID only where names are equal."""
     seats: list[tuple[PlayerId, str, str]] = []
     for pairing in round_.pairings:
         one, two = pairing.players
@@ -50,12 +50,12 @@ def names_table(desk: PageContext, round_: RoundFacts, caption: str) -> Table:
 
 
 def place_label(round_: RoundFacts) -> str:
-    """What the numbers of a round's games are: tables, or games of a bracket that has no tables."""
+    """Return what the numbers of a round's games are: tables, or games of a bracket that has no tables."""
     return _("Game") if _is_by_game(round_) else _("Table")
 
 
 def place(round_: RoundFacts, pairing: Pairing) -> str:
-    """The number under which two players find their place."""
+    """Return the number by which two players find their table or game."""
     return str(pairing.row) if _is_by_game(round_) else words.figure(pairing.table)
 
 
@@ -68,7 +68,7 @@ def _is_by_game(round_: RoundFacts) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPlayer:
-    """What somebody finds at their own name: where to sit, and how they stand. `id` names the player to scripts."""
+    """A record of what players look up: where to sit, and how they stand. `id` identifies the player to scripts."""
 
     id: str
     player: Link
@@ -84,13 +84,13 @@ MANY = 16  # players that a phone shows at a glance
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tools:
-    """What stands above a long table to find somebody in it."""
+    """A record of the search tools above a long table."""
 
     factions: tuple[str, ...] = ()  # to choose one from
 
 
 def tools_for(rows: Collection[object], factions: Iterable[str | None] = ()) -> Tools | None:
-    """The tools of a table with a row each for these players; none for one that is seen at a glance."""
+    """Return the tools of a table with a row for each of these players; None for one that needs none."""
     if len(rows) <= MANY:
         return None
     known = sorted({faction for faction in factions if faction})
@@ -98,12 +98,12 @@ def tools_for(rows: Collection[object], factions: Iterable[str | None] = ()) -> 
 
 
 def by_name(players: Iterable[Player]) -> list[Player]:
-    """The players in the order in which one looks for a name."""
+    """Return the players sorted by name."""
     return sorted(players, key=lambda player: (order_of(player.name), player.id))
 
 
 def found_players(desk: PageContext) -> tuple[FoundPlayer, ...]:
-    """Everybody who registered, with all that they want to know now."""
+    """Return all registered players, with all that they want to know now."""
     facts = desk.facts
     found = ((player, where(desk, player)) for player in by_name(facts.players.values()))
     ranks = _Ranks(facts)
@@ -123,7 +123,7 @@ def found_players(desk: PageContext) -> tuple[FoundPlayer, ...]:
 
 
 def _chance(desk: PageContext, player: PlayerId) -> tuple[str, ...]:
-    """Whether the cut is sure or out of reach; else what is needed, where anything can be said with certainty."""
+    """Return whether the cut is sure or out of reach; else what is needed, if anything is certain."""
     outlook = chance_of(desk, player)
     if outlook is None:
         return ()
@@ -131,7 +131,7 @@ def _chance(desk: PageContext, player: PlayerId) -> tuple[str, ...]:
 
 
 def seats_table(desk: PageContext, round_: RoundFacts) -> Table:
-    """A round's pairings by name: `Table 4` or `Bye`, and against whom."""
+    """Return a round's pairings by name: `Table 4` or `Bye`, and the opponent."""
     known = by_name(desk.facts.players[player] for player in round_.seats if player in desk.facts.players)
     return Table(
         caption=_("By name"),
@@ -153,14 +153,14 @@ def _seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing
 
 
 class _Ranks:
-    """The ranking now and before, looked up by player."""
+    """A lookup of the ranking now and before, by player."""
 
     def __init__(self, facts: Facts) -> None:
         self._facts = facts
         self._after = facts.standings_after
 
     def said(self, player: PlayerId, *, before_own_game: bool) -> tuple[str, ...]:
-        """The rank, and what changed since the round before: a sentence each.
+        """Return the rank, and what changed since the round before, in a sentence each.
 
         Who still plays hears of the round before: that others have finished their games says little about them.
         """
@@ -188,7 +188,7 @@ class _Ranks:
 
 
 def _movement(number: int, before: Standing | None, rank: int) -> tuple[str, ...]:
-    """`Up 2 places since round 3.`; nothing without a rank then."""
+    """Return `Up 2 places since round 3.`; nothing without a rank then."""
     if before is None or before.rank is None:
         return ()
     places = before.rank - rank

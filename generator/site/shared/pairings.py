@@ -43,7 +43,7 @@ class GameRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairings:
-    """The games of a round. The first of the columns is what was entered; elimination games have no other."""
+    """A record of a round's games. The first column is what was entered; elimination games have no other."""
 
     caption: str
     label: str  # heading of the first column
@@ -52,13 +52,13 @@ class Pairings:
 
     @property
     def is_worded(self) -> bool:
-        """Whether words stand below some of the figures, or in their place."""
+        """Return whether there are words below some of the figures, or in their place."""
         cells = [cell for row in self.rows for seat in row.seats for cell in seat.cells]
         return any(cell.about or len(cell.text) > _NARROW for cell in cells)
 
 
 def pairings(desk: PageContext, round_: RoundFacts, caption: str) -> Pairings:
-    """All games and byes of a round, by table or by game number."""
+    """Return all games and byes of a round, by table or by game number."""
     rows = [(pairing.row, _game(desk, round_, pairing)) for pairing in round_.pairings]
     rows += [(bye.row, _bye(desk, round_, bye)) for bye in round_.byes]
     if not round_.is_swiss:

@@ -26,7 +26,7 @@ from generator.tournament.scoring import score_game
 
 
 def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]:
-    """The last of these players whom a cut lets in, with what the line below says; empty without a cut.
+    """Return the last of these players within a cut, with the text of the line below; empty without a cut.
 
     Before the cut it falls where it would fall today; afterwards, below the last one who went on.
     """
@@ -97,23 +97,23 @@ class RankingTable:
 
     @property
     def width(self) -> int:
-        """How many columns there are."""
+        """Return the number of columns."""
         return len(self.tiebreakers) + sum(
             bool(each) for each in (self.rank, "player", self.swiss, self.points, self.record, self.how)
         )
 
     @property
     def is_broad(self) -> bool:
-        """Whether its figures may leave no room for names beside them, in a window less wide than a desk's screen.
+        """Return whether its figures may leave no room for names in a window narrower than a desktop screen.
 
-        A figure has about five digits, and a heading breaks between words; three letters' room lie between columns.
+        A figure has about five digits, and a heading breaks between words; columns are three letters apart.
         """
         words_of = (column.text.split() for column in self.tiebreakers)
         return sum(3 + max(5, *map(len, each)) for each in words_of) > BROAD
 
 
 def ranking(desk: PageContext, caption: str, limit: int | None = None) -> RankingTable:
-    """The current standings, in the end the final places, or the top of them."""
+    """Return the current standings, finally the final places, or the top of them."""
     facts = desk.facts
     keys = [key for key in facts.standings.precedence if key != RANDOM] if facts.standings_after else []
     points = TableColumn(
@@ -138,7 +138,7 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
 
 
 def on_a_wall(ranking: RankingTable, *, whole: bool) -> Table:
-    """A ranking to be read from afar, without links; `whole`: with the ranks beside places, and the records."""
+    """Return a ranking to be read from afar, without links; `whole` adds the ranks beside places and the records."""
     swiss = [ranking.swiss] if whole and ranking.swiss else []
     record = [ranking.record] if whole else []
     points = [ranking.points.text] if ranking.points else []
@@ -168,7 +168,7 @@ def on_a_wall(ranking: RankingTable, *, whole: bool) -> Table:
 
 
 def _explained(desk: PageContext, column: TableColumn) -> Fact:
-    """A tiebreaker's name behind its abbreviation, linked to how it ranks players."""
+    """Return a tiebreaker's name behind its abbreviation, linked to how it ranks players."""
     rule = desk.link(desk.urls.standings, tiebreaking.rule_anchor(column.anchor))
     return Fact(name=column.text, values=(Link(text=column.name, href=rule),))
 
@@ -178,23 +178,23 @@ def _how_heading(facts: Facts) -> str:
 
 
 def _final_order(facts: Facts) -> tuple[Standing, ...]:
-    """Everybody by final place, those who share one by their ranks; before the end by rank."""
+    """Return all players by final place, those who share one by their ranks; before the end by rank."""
     last = len(facts.players) + 1
     return tuple(sorted(facts.lines, key=lambda line: facts.places.get(line.player, last)))
 
 
 def has_bracket(facts: Facts) -> bool:
-    """Whether places were decided by elimination."""
+    """Return whether places were decided by elimination."""
     return bool(facts.places) and facts.has_elimination
 
 
 def _has_swiss_ranks(facts: Facts) -> bool:
-    """Whether they are other places than the ranks."""
+    """Return whether the places differ from the ranks."""
     return has_bracket(facts) and bool(facts.standings_after)
 
 
 def ranking_caption(facts: Facts) -> str:
-    """After which Swiss round the ranking stands, and whether it can still change."""
+    """Return after which Swiss round the ranking stands, and whether it can still change."""
     number = max(facts.standings_after, default=0)
     if not number:
         return _("Final places") if facts.places else _("Players")
@@ -208,7 +208,7 @@ def ranking_caption(facts: Facts) -> str:
 
 
 def record_of(facts: Facts, player: PlayerId) -> str:
-    """Wins, losses and, where the event has any, draws: `3–1`, `2–1–1`; those of the elimination once it is over."""
+    """Return wins, losses and, if any, draws: `3–1`, `2–1–1`; with elimination games once it is over."""
     record = facts.standings.by_player[player].record
     wins, losses = record.wins, record.losses
     games = [
@@ -257,7 +257,7 @@ def _row(
 
 @memoize
 def _still_at(facts: Facts) -> Mapping[PlayerId, str]:
-    """Where those sit whose game of the Swiss round that the ranking stands after is still open."""
+    """Return the seats of those whose game of the Swiss round that the ranking stands after is still open."""
     round_ = facts.rounds[facts.after_round - 1] if facts.after_round else None
     if round_ is None or not round_.is_swiss:
         return {}
@@ -269,13 +269,13 @@ def _still_at(facts: Facts) -> Mapping[PlayerId, str]:
 
 
 def _status(facts: Facts, player: PlayerId) -> str:
-    """What became of a player; of those who missed the cut nothing, since the line above them says it."""
+    """Return the status of a player; none for those who missed the cut, since the line above them says it."""
     missed_cut = facts.statuses[player] is Status.ELIMINATED and player not in facts.reached
     return "" if missed_cut else words.player_status(facts, player)
 
 
 def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool = False) -> str:
-    """How far a player came in the elimination, else what parted a tie where points and first tiebreaker didn't."""
+    """Return how far a player came in the elimination, else what broke a tie after points and first tiebreaker."""
     if has_bracket(facts) and (game := _side_game(facts, line.player)) is not None:
         won = _has_won(facts, game, line.player)
         return _("won third place") if won else _("lost the game for third place")
@@ -294,12 +294,12 @@ def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool
 
 @memoize
 def _ranks(facts: Facts) -> Counter[int | None]:
-    """How many players have each rank."""
+    """Return how many players have each rank."""
     return Counter(line.rank for line in facts.standings.lines)
 
 
 def _ranks_before(facts: Facts) -> Mapping[PlayerId, int | None] | None:
-    """Everybody's rank after the Swiss round before the last one; None where there was none, or nobody asks for it."""
+    """Return all ranks after the Swiss round before the last; None where there was none, or none is needed."""
     if has_bracket(facts):
         return None
     before = facts.standings_after.get(max(facts.standings_after, default=0) - 1)
@@ -307,7 +307,7 @@ def _ranks_before(facts: Facts) -> Mapping[PlayerId, int | None] | None:
 
 
 def _moved(line: Standing, before: Mapping[PlayerId, int | None], *, still_plays: bool) -> Moved | None:
-    """How many ranks a player went up or down: `▲2`, and in words; while the game is open, the rank before: `(7)`."""
+    """Return the change of rank: `▲2`, and in words; while the game is open, the rank before: `(7)`."""
     if line.rank is None:
         return None
     was = before.get(line.player)
@@ -317,7 +317,7 @@ def _moved(line: Standing, before: Mapping[PlayerId, int | None], *, still_plays
 
 
 def moved_since(was: int | None, rank: int) -> Moved:
-    """How a rank changed since another one; `new` where there was none."""
+    """Return how a rank changed since another one; `new` where there was none."""
     if was is None:
         return Moved(text=_("new"))
     up = was - rank
@@ -329,7 +329,7 @@ def moved_since(was: int | None, rank: int) -> Moved:
 
 
 def _side_game(facts: Facts, player: PlayerId) -> Pairing | None:
-    """A player's game of the last round, if it is one beside the main ones."""
+    """Return a player's game of the last round, if it is one beside the main ones."""
     last = facts.rounds[-1]
     game = last.games.get(player)
     return game if game is not None and game.row in last.side_games else None

@@ -21,7 +21,7 @@ from generator.tournament.readings.course import DEPLOYMENT, OBJECTIVE, Part, Re
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundRules:
-    """Rules that players ask for during a round, each with its clause."""
+    """A record of rules that players ask for during a round, each with its clause."""
 
     anchor: str
     heading: str
@@ -29,12 +29,12 @@ class RoundRules:
 
 
 def choice(desk: PageContext, pairing: Pairing, *, told: PlayerId | None = None) -> Sentence:
-    """Who of the two chooses; empty where the regulations know no choice or a list's total isn't known.
+    """Return who of the two chooses; empty if the regulations know no choice or a list's total isn't known.
 
     Args:
         desk: the page.
         pairing: the two.
-        told: of whom all the rest is said, so that there is no need to name this one.
+        told: the player whom all the rest is about, so that there is no need to name this one.
     """
     one, two = (desk.facts.players[player] for player in pairing.players)
     chosen = chooser(one, two, desk.facts.regulation)
@@ -56,7 +56,7 @@ def choice(desk: PageContext, pairing: Pairing, *, told: PlayerId | None = None)
 
 
 def setup(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
-    """With what a round is played, from when, and how long."""
+    """Return what a round is played with, from when, and how long."""
     workbook = round_.workbook
     length = words.minutes(workbook.minutes) if workbook.minutes is not None else None
     named = (
@@ -68,18 +68,18 @@ def setup(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
 
 
 def _tables(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
-    """How many tables there are, where that is not as many as games."""
+    """Return the number of tables, where that differs from the number of games."""
     marks = _marks(desk, round_, Part.TABLES)
     return (Fact(name=_("Tables"), values=(Link(text=str(round_.workbook.tables)), *marks)),) if marks else ()
 
 
 def _marks(desk: PageContext, round_: RoundFacts, part: Part) -> tuple[Link, ...]:
-    """The readings that acted on a part of a round."""
+    """Return the readings that were applied to a part of a round."""
     return marks_at(desk, ReadingTarget(part=part, round_number=round_.number))
 
 
 def _scenario(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
-    """The deployment and the objective of a round, each with whether it is of the season."""
+    """Return the deployment and the objective of a round, each with whether it is of the season."""
     season = season_of(desk.facts.event, desk.facts.regulation)
     workbook = round_.workbook
     named = (
@@ -100,7 +100,7 @@ def _scenario(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
 
 
 def _of_season(desk: PageContext, season: Season | None, text: str, legal: Sequence[str]) -> tuple[Link, ...]:
-    """What is played with, linked to the rule of the season; where the season has it not, that is said too."""
+    """Return what is played with, linked to the season's rule; it also says where the season doesn't have it."""
     rules = desk.facts.regulation.scenarios
     if season is None or rules is None:
         return (Link(text=text),)
@@ -111,7 +111,7 @@ def _of_season(desk: PageContext, season: Season | None, text: str, legal: Seque
 
 
 def rules_of_choice(desk: PageContext, round_: RoundFacts) -> RoundRules:
-    """What the regulations say about who of two players chooses."""
+    """Return what the regulations say about who of two players chooses."""
     lists = desk.facts.regulation.lists
     choice = lists.choice if lists is not None else None
     rules = (_rule(desk, round_, choice.text, "lists", "choice", "text"),) if choice is not None else ()
@@ -119,7 +119,7 @@ def rules_of_choice(desk: PageContext, round_: RoundFacts) -> RoundRules:
 
 
 def rules_of_time(desk: PageContext, round_: RoundFacts) -> RoundRules:
-    """What happens when time is called; where no one sentence says it, all rules of time."""
+    """Return what happens when time is called; if no one sentence says it, all rules of time."""
     times = desk.facts.regulation.round_times
     if times is not None and times.at_time is not None:
         rule = _rule(desk, round_, times.at_time, "round_times", "at_time")

@@ -22,7 +22,7 @@ _ROUNDED = 5  # minutes, of a time that is said with "about"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Coming:
-    """What comes next, the round before it, and what else happens in between."""
+    """A record of what comes next, the round before it, and what else happens in between."""
 
     planned: Planned
     running: RoundFacts | None
@@ -31,24 +31,24 @@ class _Coming:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _End:
-    """When a round is over, at the latest; what nobody can say is None. Where it is not timed, `at` is its start."""
+    """A record of a round's latest end; None where unknown. Where it is not timed, `at` is its start."""
 
     day: date | None
     at: datetime | None
     is_timed: bool = True
 
     def is_before_day(self, moment: datetime) -> bool:
-        """Whether the moment is of a later day."""
+        """Return whether the moment is of a later day."""
         return self.day is not None and self.day < moment.date()
 
     def is_before(self, moment: datetime) -> bool:
-        """Whether the round is over then, or has at least begun where it is not timed."""
+        """Return whether the round is over by then, or has at least begun if it is not timed."""
         return self.is_before_day(moment) or (self.at is not None and self.at <= moment)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Next:
-    """What comes next, and when. A script says `later` instead once the time that was said has passed."""
+    """A record of what comes next, and when. A script says `later` instead once that time has passed."""
 
     text: str
     until: str = ""  # as 2018-09-15T14:15, and how far the venue's clocks are ahead, where that is known
@@ -56,7 +56,7 @@ class Next:
 
 
 def next_of(facts: Facts) -> Next | None:
-    """What comes next: `Round 3 about 14:15, when the 5 open tables are in.` None where nobody said."""
+    """Return what comes next: `Round 3 about 14:15, when the 5 open tables are in.` None if it is unknown."""
     coming = _coming(facts)
     if coming is None:
         return None
@@ -70,7 +70,7 @@ def next_of(facts: Facts) -> Next | None:
 
 
 def happenings(facts: Facts) -> list[Planned]:
-    """The schedule by time; a round is at the time that its workbook says."""
+    """Return the schedule by time; a round is at the time that its workbook says."""
     held = [replace(each, begins=_begins(facts, each)) for each in facts.event.settings.schedule]
     return sorted(held, key=lambda each: each.begins)
 
@@ -83,7 +83,7 @@ def _begins(facts: Facts, each: Planned) -> datetime:
 
 
 def _name(facts: Facts, next_: Planned) -> str:
-    """What comes next, as the pages call it; a round of a bracket by its stage, too."""
+    """Return the name of what comes next on the pages; a round of a bracket has its stage, too."""
     number = next_.round_number
     if number is None:
         return words.sentence(next_.what)
@@ -95,7 +95,7 @@ def _name(facts: Facts, next_: Planned) -> str:
 
 
 def _coming(facts: Facts) -> _Coming | None:
-    """What comes next by the schedule; None where the schedule doesn't know."""
+    """Return what comes next by the schedule; None where it is unknown there."""
     if facts.is_finished:
         return None
     number = _awaited(facts)
@@ -116,7 +116,7 @@ def _coming(facts: Facts) -> _Coming | None:
 
 
 def _awaited(facts: Facts) -> int:
-    """The number of the next round: one that is paired and whose workbook doesn't say when it starts is still it."""
+    """Return the number of the next round; a paired one without a start in its workbook still counts as next."""
     if not facts.rounds:
         return 1
     last = facts.rounds[-1]
@@ -131,7 +131,7 @@ def _has_round_after(facts: Facts, round_: RoundFacts) -> bool:
 
 
 def _end(facts: Facts, round_: RoundFacts) -> _End | None:
-    """When a round is over, by its workbook or, where that doesn't say when it began, by the schedule; None without."""
+    """Return when a round is over: by its workbook, or without a start there by the schedule; None without either."""
     settings, workbook = facts.event.settings, round_.workbook
     begins = next((each.begins for each in settings.schedule if each.round_number == round_.number), None)
     if workbook.starts_at is None and begins is None:
@@ -151,7 +151,7 @@ def _only(days: Sequence[date]) -> date | None:
 
 
 def _extra(facts: Facts, round_: RoundFacts) -> int:
-    """How many minutes longer than the round an open game may last."""
+    """Return how many minutes longer than the round an open game may last."""
     still = set(open_tables(round_.workbook, facts.regulation))
     return max(
         (game.extra_minutes or 0 for game in round_.pairings if (game.table or game.row) in still), default=0
@@ -159,7 +159,7 @@ def _extra(facts: Facts, round_: RoundFacts) -> int:
 
 
 def _said(facts: Facts, coming: _Coming, end: _End | None) -> Next:
-    """The time of what comes next, and what it waits for."""
+    """Return the time of what comes next, and what it waits for."""
     next_, at = coming.planned, coming.planned.begins
     name, planned = _name(facts, next_), _time(facts, at, end)
     tables = len(open_tables(coming.running.workbook, facts.regulation)) if coming.running else 0
@@ -180,7 +180,7 @@ def _said(facts: Facts, coming: _Coming, end: _End | None) -> Next:
 
 
 def _moment(facts: Facts, at: datetime) -> str:
-    """A moment as scripts read it; without a zone it is of the device's own."""
+    """Return a moment as scripts read it; without a zone it is in the device's own."""
     timezone = facts.event.settings.timezone
     return f"{at:%Y-%m-%dT%H:%M}{zones.offset(at, timezone) if timezone else ''}"
 
@@ -223,7 +223,7 @@ def _sometime(name: str, planned: str, tables: int) -> str:
 
 
 def _break(facts: Facts, each: Planned, next_: Planned, end: _End | None) -> str:
-    """What happens before; its time is left out where the round may still be played then."""
+    """Return what happens before; its time is left out where the round may still be played then."""
     what = words.sentence(each.what)
     if end is not None and not end.is_before(each.begins):
         return what
@@ -233,7 +233,7 @@ def _break(facts: Facts, each: Planned, next_: Planned, end: _End | None) -> str
 
 
 def _time(facts: Facts, moment: datetime, end: _End | None) -> str:
-    """The time; with its day where that is another one than the round's."""
+    """Return the time; with its day where that differs from the round's."""
     at = f"{moment:%H:%M}"
     if end is not None and end.day == moment.date():
         return at

@@ -1,4 +1,4 @@
-"""What a player wants to know first: where do I sit now, against whom, or why not."""
+"""What a player wants to know first: the current table and opponent, or why there is none."""
 
 from dataclasses import dataclass, replace
 
@@ -29,7 +29,7 @@ from generator.tournament.scoring import bye_worth, score_game
 
 
 def ruling(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
-    """`Rulings at table 3: Jo Marsh`, with the clause; empty where no leader plays."""
+    """Return `Rulings at table 3: Jo Marsh`, with the clause; empty where no leader plays."""
     found = ruling_of(desk.facts.event, desk.facts.regulation, pairing)
     if found is None:
         return ()
@@ -61,7 +61,7 @@ def _who(desk: PageContext, ruler: LeadingPerson | None) -> Link:
 
 
 def why_out(facts: Facts, player: PlayerId) -> str:
-    """Why somebody plays no more."""
+    """Return why a player plays no more."""
     if player in facts.out_by_losses:
         count = facts.regulation.swiss.out_after_losses or 0
         return ngettext("Out after {n} loss.", "Out after {n} losses.", count)
@@ -94,7 +94,7 @@ def out_label(facts: Facts, player: PlayerId) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whereabouts:
-    """Where a player is now, what is played there and who chooses, and the page that says more."""
+    """A record of where a player is now, what is played there and who chooses, and the page that says more."""
 
     text: Sentence
     label: str = ""  # the same in a word or two: `Table 4`, `Bye`
@@ -107,7 +107,7 @@ class Whereabouts:
 
 
 def now(desk: PageContext, player: Player) -> Whereabouts:
-    """Where the player is now, with what is played there and when, and the page that says more."""
+    """Return where the player is now, with what is played there and when, and the page that says more."""
     found = where(desk, player)
     if not found.is_open:
         return found
@@ -120,7 +120,7 @@ def now(desk: PageContext, player: Player) -> Whereabouts:
 
 
 def where(desk: PageContext, player: Player) -> Whereabouts:
-    """The same without what is the same at all tables, and without the table, which is its label."""
+    """Return the player's place without what is the same at all tables, and without the table, which is its label."""
     facts = desk.facts
     status = facts.statuses[player.id]
     if player.withdrawn:
@@ -147,7 +147,7 @@ def where(desk: PageContext, player: Player) -> Whereabouts:
 
 
 def seat_label(round_: RoundFacts, seat: Pairing | Bye) -> str:
-    """Where somebody is in a round, in a word or two: `Table 4`; a bracket's game where tables have no numbers."""
+    """Return a player's seat in a round: `Table 4`; a bracket's game where tables have no numbers."""
     if isinstance(seat, Bye):
         return results.label(seat)
     if seat.table is not None:
@@ -156,7 +156,7 @@ def seat_label(round_: RoundFacts, seat: Pairing | Bye) -> str:
 
 
 def other_player(pairing: Pairing, player: PlayerId) -> PlayerId:
-    """Against whom somebody plays."""
+    """Return a player's opponent."""
     return pairing.player2 if player == pairing.player1 else pairing.player1
 
 
@@ -165,7 +165,7 @@ def _said(text: str, label: str, link: Link | None = None) -> Whereabouts:
 
 
 def _ending(desk: PageContext, player: PlayerId) -> Whereabouts:
-    """The final place, or why there is none."""
+    """Return the final place, or why there is none."""
     places = desk.facts.places
     link = Link(text=_("Final standings"), href=desk.link(desk.urls.standings))
     place = places.get(player)
@@ -179,7 +179,7 @@ def _ending(desk: PageContext, player: PlayerId) -> Whereabouts:
 
 
 def _late(desk: PageContext, last: RoundFacts, comes_in: int) -> Whereabouts:
-    """Who is to come, and what the rounds before are worth. Source: Runewars 2.2, Pairings, p. 15."""
+    """Return who is to come, and what the rounds before are worth. Source: Runewars 2.2, Pairings, p. 15."""
     text = _("Joins in round {number}.", number=comes_in)
     if last.is_swiss and comes_in > 1:
         rules = desk.facts.regulation
@@ -236,7 +236,7 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Playe
 
 
 def _why(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
-    """The way to the reasons of a draw that can be repeated, to this game's if it was drawn so."""
+    """Return the link to the reasons of a draw that can be repeated, to this game's if it was drawn so."""
     if not round_.is_repeated:
         return ()
     table = round_.drawn_tables.get(frozenset(pairing.players)) if round_.is_swiss else None
@@ -245,7 +245,7 @@ def _why(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
 
 
 def _played(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
-    """What came of a game while others are still played."""
+    """Return a game's result while others are still played."""
     seat = pairing.players.index(player) + 1
     entered = _scores(desk, pairing, seat).replace(" ", "\u00a0")  # stays together in large type
     outcome = outcome_word(
@@ -261,7 +261,7 @@ def _played(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Pla
 
 
 def _result(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
-    """`Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`, and in elimination what follows from it."""
+    """Return `Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`, in elimination with what follows."""
     seat = pairing.players.index(player) + 1
     score = score_game(pairing.result, desk.facts.regulation)
     outcome = outcome_text(pairing.result, seat, score, desk.facts.regulation)
@@ -298,14 +298,14 @@ def _result(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Pla
 
 
 def _plays_on(desk: PageContext, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:
-    """Whether the bracket has another game for the winner or the loser of this one."""
+    """Return whether the bracket has another game for the winner or the loser of this one."""
     facts = desk.facts
     stages = stages_of(facts.event, facts.regulation)
     return goes_on(facts.event, facts.regulation, stages, round_.workbook, pairing.row, won=won)
 
 
 def _scores(desk: PageContext, pairing: Pairing, seat: int) -> str:
-    """Both scores, the own one first; empty where nothing was scored, or losses say little without their levels."""
+    """Return both scores, the own first; empty where nothing was scored, or losses mean little without levels."""
     if form_of(desk.facts.regulation).scale:
         return ""
     text = own_first(pairing.result, seat, desk.facts.regulation).text
@@ -313,7 +313,7 @@ def _scores(desk: PageContext, pairing: Pairing, seat: int) -> str:
 
 
 def _opponents_facts(desk: PageContext, opponent: PlayerId) -> tuple[Fact, ...]:
-    """Faction and list of whom one plays against; the list itself where it is published."""
+    """Return faction and list of the opponent; the list itself where it is published."""
     player = desk.facts.players.get(opponent)
     if player is None:
         return ()

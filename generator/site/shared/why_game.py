@@ -22,7 +22,7 @@ from generator.tournament.scoring import GameScore, PointsRow, bye_worth, points
 
 
 def why_game(desk: PageLinks, round_: RoundFacts, pairing: Pairing) -> Explanation | None:
-    """What decided a game, and what that was worth to both; None while it is open."""
+    """Return what decided a game, and what that was worth to both; None while it is open."""
     why = _whys(desk.facts, round_.number, spoken().code)[pairing.row]
     return why and desk.relative(why)
 
@@ -48,7 +48,7 @@ def _why(links: PageLinks, round_: RoundFacts, pairing: Pairing) -> Explanation 
 
 
 def why_bye(desk: PageLinks, round_: RoundFacts, bye: Bye) -> Explanation:
-    """What a bye is worth."""
+    """Return what a bye is worth."""
     assert bye.player is not None
     regulation, spot = desk.facts.regulation, game_spot(round_.number, bye.player)
     if not round_.is_swiss:
@@ -64,7 +64,7 @@ def why_bye(desk: PageLinks, round_: RoundFacts, bye: Bye) -> Explanation:
 
 
 def why_missed(desk: PageLinks, round_: RoundFacts, player: PlayerId) -> Explanation:
-    """What a round is worth to a player who was not there."""
+    """Return what a round is worth to a player who was not there."""
     regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
     worth = words.worth(regulation.drops.unpaired_loss, regulation)
     text = _("Not there for this round: an unpaired loss, {worth}.", worth=worth)
@@ -73,7 +73,7 @@ def why_missed(desk: PageLinks, round_: RoundFacts, player: PlayerId) -> Explana
 
 
 def _mean(desk: PageLinks, player: PlayerId) -> str:
-    """What the mean of a player's games is now that a bye brings."""
+    """Return the current mean of a player's games as the value of a bye."""
     line = desk.facts.line_of(player)
     games = points_of_games(line.record.entries) if line is not None else ()
     mean = desk.facts.mean_of(player)
@@ -98,7 +98,7 @@ class _Game:
         self.form = form_of(self.regulation)
 
     def swiss(self) -> Iterator[Step]:
-        """What was scored, the margin of victory, and the row of the points table."""
+        """Yield what was scored, the margin of victory, and the row of the points table."""
         if told := self.form.told(self.result):
             yield from self._told(told)
             if self.score.row is None:
@@ -125,7 +125,7 @@ class _Game:
         yield from self._told(self.form.bonuses_told(self.result))
 
     def absence(self) -> Iterator[Step]:
-        """What a game is worth that somebody did not appear for."""
+        """Yield the worth of a game for which a player did not appear."""
         rules = self.regulation
         loss, bye = words.worth(rules.drops.unpaired_loss, rules), results.value_of(rules.byes.award, rules)
         for seat in sorted(self.result.ended.absent):
@@ -139,10 +139,10 @@ class _Game:
             yield Step(text, self._clause("byes", "award"))
             if rules.byes.award.points is None:
                 mean = _mean(self.links, self.pairing.players[self.score.winner - 1])
-                yield Step(_said(mean), self._clause("byes", "award"))
+                yield Step(_said(mean), self._clause("byes", "award", "tournament_points"))
 
     def elimination(self) -> Iterator[Step]:
-        """Who goes on."""
+        """Yield who advances."""
         ended = self.result.ended
         for seat in sorted(ended.absent):
             yield self._left(seat) if ended.left else self._absent(seat)
@@ -162,14 +162,14 @@ class _Game:
             yield from self._decision()
 
     def _absent(self, seat: int) -> Step:
-        """Who did not come to a bracket game."""
+        """Return who did not come to a bracket game."""
         return Step(
             phrase("{player} did not appear.", player=self._player(seat)),
             self._clause("elimination", "dropped"),
         )
 
     def _left(self, seat: int) -> Step:
-        """Who left the event with a bracket game open."""
+        """Return who left the event with a bracket game open."""
         has_bye = len(self.result.ended.left) == 1
         if seat in self.result.disqualified:
             message = (
@@ -186,7 +186,7 @@ class _Game:
         return Step(phrase(message, player=self._player(seat)), self._clause("elimination", "dropped"))
 
     def _scores(self) -> Iterator[Step]:
-        """The lead, or the margin of victory; first of all, who won where the scores don't say it."""
+        """Yield the lead, or the margin of victory; first of all, who won where the scores don't say it."""
         yield from self._decision()
         one, other = self._in_order()
         lead, rules = self.score.lead or 0, self.regulation.margin_of_victory
@@ -223,7 +223,7 @@ class _Game:
             yield self._by(text, *part)
 
     def _margins(self, rules: Margin, lead: int) -> str:
-        """Where a margin of victory is more than the lead."""
+        """Return the margins of victory where they are more than the lead."""
         won, lost = rules.base + lead, rules.base - lead
         values = {"base": rules.base, "lead": lead, "won": won, "lost": lost}
         if rules.counts_for == "both":
@@ -231,7 +231,7 @@ class _Game:
         return _("The winner’s margin of victory: {base} + {lead} = {won}.", **values)
 
     def _margins_in(self, figure: str) -> str:
-        """The margins of victory where they are counted in a figure beside the score, the winner's first."""
+        """Return the margins of victory where they are counted in a figure besides the score, the winner's first."""
         seats = (2, 1) if self.score.winner == 2 else (1, 2)
         one, other = (self.result.figure(figure, seat) or 0 for seat in seats)
         won, lost = (str(self.score.of_seat(seat)[1]).replace("-", "−") for seat in seats)
@@ -239,7 +239,7 @@ class _Game:
         return _("{figure} {one} to {other}: margins of victory {won} and {lost}.", **values)
 
     def _decision(self) -> Iterator[Step]:
-        """Who won where neither the scores nor a concession tell it."""
+        """Yield who won where neither the scores nor a concession say so."""
         one, other = self._in_order()
         if self.score.winner == 0 or one > other or self.result.ended.conceded_by is not None:
             return
@@ -261,7 +261,7 @@ class _Game:
             )
 
     def _concession(self) -> Iterator[Step]:
-        """Who conceded, what the rules say of it, and what the scores of that moment have to do with it."""
+        """Yield who conceded, what the rules say of it, and how the scores at that moment matter."""
         rules, seat = self.regulation.concession, self.result.ended.conceded_by
         if rules is None or seat is None:
             return
@@ -286,19 +286,19 @@ class _Game:
         yield from self._scores()
 
     def _without_scores(self) -> Iterator[Step]:
-        """That no scores were entered of a concession."""
+        """Yield that no scores were entered for a concession."""
         if self.form.is_without_scores(self.result):
             text = _("No scores were entered: they count as 0.")
             yield Step(_said(text), self._clause(*WITHOUT_SCORES))
 
     def _ruling(self) -> Iterator[Step]:
-        """Whom a ruling gave the win."""
+        """Yield the player to whom a ruling gave the win."""
         winner = self._player(self.score.winner)
         text = phrase("A ruling gave {player} the win, whatever the scores say.", player=winner)
         yield Step(text, self._clause("endings", "allowed"))
 
     def _ruled_worth(self) -> str:
-        """What that is worth to both, the winner first."""
+        """Return what that is worth to both, the winner first."""
         won, lost = (
             words.worth_text(*self.score.of_seat(seat), self.regulation)
             for seat in (self.score.winner, 3 - self.score.winner)
@@ -306,7 +306,7 @@ class _Game:
         return _("That is worth {won} to the winner, and {lost} to the loser.", won=won, lost=lost)
 
     def _by_the_margin(self, award: Award, table_from: int | None) -> Sentence:
-        """What the opponent of a player who conceded gets: by the table from some margin on, else what is fixed."""
+        """Return what the opponent of a player who conceded gets: by the table from some margin on, else fixed."""
         worth, lead = words.worth(award, self.regulation), self.score.lead
         if self.form.scale:  # a lead in levels, of which the page says nothing after a concession
             worth = words.worth_text(*self.score.of_seat(self.score.winner), self.regulation)
@@ -331,7 +331,7 @@ class _Game:
             yield Step(phrase(each.message, **values), self._clause(*each.clause))
 
     def _row(self, row: PointsRow) -> Iterator[Step]:
-        """The row of the points table, and that it is a table of its own for games that end so."""
+        """Yield the row of the points table, and whether it is a table of its own for games with that ending."""
         band = row.band
         values = {
             "lead": words.span(band.lead),
@@ -355,7 +355,7 @@ class _Game:
         yield Step(_said(text), replace(where, href=href))
 
     def _in_order(self) -> tuple[int, int]:
-        """Both scores as they count, the winner's first."""
+        """Return both scores as they count, the winner's first."""
         one, other = (score or 0 for score in self.form.scores(self.result))
         return (other, one) if self.score.winner == 2 else (one, other)
 
@@ -363,7 +363,7 @@ class _Game:
         return self.links.player(self.pairing.players[seat - 1])
 
     def _by(self, text: str, *path: str | int) -> Step:
-        """A sentence with the clause of what it is about; without a path that of the score."""
+        """Return a sentence with the clause of its subject; without a path that of the score."""
         where = self._clause(*path) if path else clause_at(self.links, self.score.clause, *self.spots)
         return Step(_said(text), where)
 

@@ -16,7 +16,7 @@ _HEADING = re.compile(r"<(/?)h([1-6])>")
 
 
 def prose(text: str) -> SafeHtml:
-    """The Markdown as clean HTML; empty where there is none. What takes too long `loading` has left out."""
+    """Return the Markdown as clean HTML; empty where there is none. `loading` has left out what takes too long."""
     if not text.strip():
         return SafeHtml("")
     import markdown  # only where an organizer has written something

@@ -1,4 +1,4 @@
-"""How results and byes are told."""
+"""The wording of results and byes."""
 
 from generator.languages import _, later, pgettext
 from generator.model import Bye, Ended, GameResult
@@ -30,7 +30,7 @@ _ENDED = {
 
 
 def outcome(result: GameResult, seat: int, score: GameScore | None) -> str:
-    """`won`, `lost`, `draw` or `open`."""
+    """Return `won`, `lost`, `draw` or `open`."""
     if score is None:
         return "open"
     if seat in result.ended.absent or score.winner == 3 - seat or score.both_lost:
@@ -39,7 +39,7 @@ def outcome(result: GameResult, seat: int, score: GameScore | None) -> str:
 
 
 def seat_note(result: GameResult, seat: int, score: GameScore | None, regulation: Regulation) -> str:
-    """What the way the game ended meant for a seat; empty where the figures say all."""
+    """Return what the way the game ended meant for a seat; empty where the figures say all."""
     if score is None:
         return ""
     ended = result.ended
@@ -65,7 +65,7 @@ def seat_note(result: GameResult, seat: int, score: GameScore | None, regulation
 
 
 def outcome_text(result: GameResult, seat: int, score: GameScore | None, regulation: Regulation) -> str:
-    """What a game was for one of its players, and how it ended: `Won at time`, `Lost, conceded`."""
+    """Return a game's outcome for one of its players, and how it ended: `Won at time`, `Lost, conceded`."""
     kind = outcome(result, seat, score)
     text = outcome_word(kind)
     if score is None:
@@ -91,7 +91,7 @@ def outcome_text(result: GameResult, seat: int, score: GameScore | None, regulat
 
 
 def outcome_word(kind: str) -> str:
-    """`Won`, `Lost`, `Draw` or `Open`; a dash for a bye that is worth nothing."""
+    """Return `Won`, `Lost`, `Draw` or `Open`; a dash for a bye that is worth nothing."""
     return {
         "won": _("Won"),
         "lost": _("Lost"),
@@ -162,22 +162,22 @@ def _is_tie(result: GameResult) -> bool:
 
 
 def label(bye: Bye) -> str:
-    """What stands in place of a table: `Bye`."""
+    """Return the text in place of a table: `Bye`."""
     return _("Bye (given)") if bye.given else _("Bye")
 
 
 def line(bye: Bye, player: str) -> str:
-    """A line of a list: who has it."""
+    """Return a line of a list: the player with the bye."""
     return _("Bye (given): {player}", player=player) if bye.given else _("Bye: {player}", player=player)
 
 
 def bye_outcome(worth: ByeWorth) -> str:
-    """What it was for the player: `won`, `lost`, `draw` or `nothing`."""
+    """Return the outcome for the player: `won`, `lost`, `draw` or `nothing`."""
     return {"win": "won", "draw": "draw", "loss": "lost", "nothing": "nothing"}[worth.counts_as]
 
 
 def note(bye: Bye, worth: ByeWorth) -> str:
-    """The same beside a player in a table: `bye: counts as a win`."""
+    """Return the note beside a player in a table: `bye: counts as a win`."""
     if not bye.given:
         return _("bye: counts as a win") if worth.counts_as == "win" else _("bye: no win")
     return {
@@ -189,20 +189,20 @@ def note(bye: Bye, worth: ByeWorth) -> str:
 
 
 def sentence(bye: Bye, worth: ByeWorth, regulation: Regulation) -> str:
-    """The same with what that is worth."""
+    """Return the sentence about the bye, with what it is worth."""
     value = value_of(worth.award, regulation)
     return given_sentence(worth, value) if bye.given else drawn_sentence(worth, value)
 
 
 def drawn_sentence(worth: ByeWorth, value: str) -> str:
-    """What a bye is worth that the draw gives."""
+    """Return what a bye given by the draw is worth."""
     if worth.counts_as == "win":
         return _("A bye counts as a win: {worth}.", worth=value)
     return _("A bye is no win: {worth}.", worth=value)
 
 
 def value_of(award: ByeAward, regulation: Regulation) -> str:
-    """`3 points and a score of 75`."""
+    """Return `3 points and a score of 75`."""
     value = words.worth_text(award.points, award.margin_of_victory, regulation)
     if award.own_score is None:
         return value
@@ -212,7 +212,7 @@ def value_of(award: ByeAward, regulation: Regulation) -> str:
 
 
 def given_sentence(worth: ByeWorth, value: str) -> str:
-    """What a bye is worth that was given beforehand."""
+    """Return what a bye given beforehand is worth."""
     return {
         "win": _("A bye given beforehand counts as a win: {worth}.", worth=value),
         "draw": _("A bye given beforehand counts as a draw: {worth}.", worth=value),

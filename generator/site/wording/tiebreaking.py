@@ -27,12 +27,12 @@ TERMS = (
 
 
 def name(by: RankedBy) -> str:
-    """What ranks by that is called, with its parameters: `Buchholz, without the lowest 1`."""
+    """Return the tiebreaker's name with its parameters: `Buchholz, without the lowest 1`."""
     return _with_parameters(CRITERIA[by.key].name, by)
 
 
 def name_within(by: RankedBy) -> str:
-    """The same within a sentence."""
+    """Return the tiebreaker's name within a sentence."""
     return _with_parameters(CRITERIA[by.key].within, by)
 
 
@@ -42,7 +42,7 @@ def _with_parameters(message: str, by: RankedBy) -> str:
 
 
 def short(by: RankedBy) -> str:
-    """The same for where there is little room: `MoV`, `BH–L1`, `random order`."""
+    """Return the tiebreaker's short name for where there is little room: `MoV`, `BH–L1`, `random order`."""
     if not CRITERIA[by.key].abbreviation:
         return name_within(by)
     said = [_said(PARAMETERS[each].of(value).short, value) for each, value in by.parameters.items()]
@@ -50,34 +50,34 @@ def short(by: RankedBy) -> str:
 
 
 def _said(message: str, value: Value) -> str:
-    """What a parameter does, in words; empty where it has none."""
+    """Return what a parameter does, in words; empty where it has none."""
     return _(message, value=decimal(written(value))) if message else ""
 
 
 def name_and_short(by: RankedBy) -> str:
-    """The name with what tables call it: `Margin of victory (MoV)`."""
+    """Return the name with its abbreviation in tables: `Margin of victory (MoV)`."""
     if not CRITERIA[by.key].abbreviation:
         return name(by)
     return _("{name} ({short})", name=name(by), short=short(by))
 
 
 def column(by: RankedBy) -> TableColumn:
-    """The heading of a tiebreaker's figures."""
+    """Return the heading of a tiebreaker's figures."""
     return TableColumn(text=short(by), name=name(by), anchor=anchor(by))
 
 
 def anchor(by: RankedBy) -> str:
-    """Where a player's page says what the figure is made of, the same in every language: `strength-of-schedule`."""
+    """Return a player page's anchor for the figure's terms, the same in every language: `strength-of-schedule`."""
     return urls.anchor(by.replace("_", " "))
 
 
 def rule_anchor(anchor: str) -> str:
-    """Where the standings' page says how the same tiebreaker ranks players."""
+    """Return the standings page's anchor for how the same tiebreaker ranks players."""
     return f"by-{anchor}"
 
 
 def text(tiebreaker: Tiebreaker) -> str:
-    """How it is worked out: as the regulation says it, translated where that is in our words too."""
+    """Return how it is calculated: as the regulation says it, translated where that is in our words too."""
     if tiebreaker.text:
         return _(tiebreaker.text)
     by = tiebreaker.ranked_by
@@ -86,23 +86,23 @@ def text(tiebreaker: Tiebreaker) -> str:
 
 
 def figure(by: RankedBy, value: Number) -> str:
-    """A figure as it is shown."""
+    """Return a figure as it is shown."""
     return words.figure(value) if CRITERIA[by.key].is_mean else words.points(value)
 
 
 def term(by: RankedBy, value: Number) -> str:
-    """A part of a figure as it is shown."""
+    """Return a part of a figure as it is shown."""
     return words.figure(value) if CRITERIA[by.key].terms_are_means else words.points(value)
 
 
 def rule_text(derivation: Derivation) -> str:
-    """How a figure's terms are put together."""
+    """Return how a figure's terms are combined."""
     floor = decimal(written(derivation.floor or 0))
     return _(derivation.rule, rounds=derivation.rounds, out_of=words.points(derivation.out_of), floor=floor)
 
 
 def term_text(term: Term) -> str:
-    """How a term came about: `8 points in 2 rounds played`, `bye`, `win`."""
+    """Return how a term is explained: `8 points in 2 rounds played`, `bye`, `win`."""
     if term.reason:
         return _("{what}: {reason}", what=_(term.text), reason=term.reason)
     if term.points is None or term.rounds is None:
@@ -112,7 +112,7 @@ def term_text(term: Term) -> str:
 
 
 def between(line: Standing, other: Standing, precedence: tuple[RankedBy, ...]) -> list[str]:
-    """What parts two players: all figures up to the first in which they differ, the first player's first."""
+    """Return what separates two players: all figures up to the first that differs, the first player's first."""
     said: list[str] = []
     for by in (TOURNAMENT_POINTS, *precedence):
         if by == RANDOM:

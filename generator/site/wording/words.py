@@ -45,40 +45,40 @@ _STAGE = re.compile(rf"({'|'.join(_STAGES)})( \d+)?")
 
 
 def figure(value: Number | None) -> str:
-    """A whole number as it is, a fraction rounded half-even to three decimals, a dash for none."""
+    """Return a whole number as it is, a fraction rounded half-even to three decimals, a dash for none."""
     return NONE if value is None else decimal(shown(value))
 
 
 def points(value: Number | None) -> str:
-    """Tournament points: a whole number as it is, a half as 0.5, a dash for none."""
+    """Return tournament points: a whole number as it is, a half as 0.5, a dash for none."""
     return NONE if value is None else decimal(shown_points(value))
 
 
 def in_points(value: Number) -> str:
-    """`1 point`, `8 points`, `0.5 points`."""
+    """Return `1 point`, `8 points`, `0.5 points`."""
     whole = value if isinstance(value, int) else int(value) if value == int(value) else 2
     return ngettext("{points} point", "{points} points", whole, points=points(value))
 
 
 def rule_at(path: str) -> str:
-    """`byes, award, tournament points`: a path in a regulation file."""
+    """Return `byes, award, tournament points`: a path in a regulation file."""
     return path.replace("_", " ").replace(".", ", ")
 
 
 def changed_rule(change: SnapshotChange) -> str:
-    """`byes, award, tournament points: 3, now 2`."""
+    """Return `byes, award, tournament points: 3, now 2`."""
     none = _("nothing")
     rule, then, now = rule_at(change.what), change.then or none, change.now or none
     return _("{rule}: {then}, now {now}", rule=rule, then=then, now=now)
 
 
 def worth(award: Award, regulation: Regulation) -> str:
-    """`8 points and a margin of 70`; without the margin where the regulations have none."""
+    """Return `8 points and a margin of 70`; without the margin where the regulations have none."""
     return worth_text(award.tournament_points, award.margin_of_victory, regulation)
 
 
 def worth_text(tournament_points: Number | None, margin: int, regulation: Regulation) -> str:
-    """The same of points and margin alone. Points are None where they are the mean of the player's own games."""
+    """Return the worth of points and margin alone. Points are None for the mean of the player's own games."""
     if tournament_points is None:
         text = _("as many points as the player’s other games bring on average")
     else:
@@ -89,37 +89,37 @@ def worth_text(tournament_points: Number | None, margin: int, regulation: Regula
 
 
 def span(value: Span) -> str:
-    """`4–8`, `49+`."""
+    """Return a range: `4–8`, `49+`."""
     return str(value).replace("-", "–")
 
 
 def players(number: int) -> str:
-    """`1 player`, `5 players`."""
+    """Return `1 player`, `5 players`."""
     return ngettext("{n} player", "{n} players", number)
 
 
 def games(number: int) -> str:
-    """`1 game`, `55 games`."""
+    """Return `1 game`, `55 games`."""
     return ngettext("{n} game", "{n} games", number)
 
 
 def rounds(number: int) -> str:
-    """`1 round`, `3 rounds`."""
+    """Return `1 round`, `3 rounds`."""
     return ngettext("{n} round", "{n} rounds", number)
 
 
 def minutes(number: int) -> str:
-    """`1 minute`, `90 minutes`."""
+    """Return `1 minute`, `90 minutes`."""
     return ngettext("{n} minute", "{n} minutes", number)
 
 
 def iso_day(value: str) -> str:
-    """A date of a regulation file: `15 September 2018`."""
+    """Return a date of a regulation file: `15 September 2018`."""
     return customs.day(date.fromisoformat(value))
 
 
 def days(values: Sequence[date]) -> str:
-    """All days of an event: `6–7 April 2019` where they follow each other within a month."""
+    """Return all days of an event: `6–7 April 2019` where they follow each other within a month."""
     ordered = sorted(set(values))
     if len(ordered) > 1 and _is_run_within_a_month(ordered):
         return customs.days_of_a_month(ordered[0], ordered[-1])
@@ -127,25 +127,25 @@ def days(values: Sequence[date]) -> str:
 
 
 def stage(name: str) -> str:
-    """A stage as the pages call it; in workbooks and data it is always `Swiss`, `Swiss 2`, `Top 8`, `Final`."""
+    """Return a stage's name on the pages; in workbooks and data it is always `Swiss`, `Swiss 2`, `Top 8`, `Final`."""
     found = _STAGE.fullmatch(name)
     return name if found is None else _(found[1]) + (found[2] or "")
 
 
 def round_name(round_: RoundFacts) -> str:
-    """`Round 2`, `Round 5 (Final)`."""
+    """Return a round's name: `Round 2`, `Round 5 (Final)`."""
     return round_called(round_.number, None if round_.is_swiss else round_.stage)
 
 
 def round_called(number: int, of_stage: str | None) -> str:
-    """The same of a round that need not be drawn yet; without a stage it is a Swiss one."""
+    """Return the name of a round that need not be drawn yet; without a stage it is a Swiss one."""
     if of_stage is None:
         return _("Round {number}", number=number)
     return _("Round {number} ({stage})", number=number, stage=stage(of_stage))
 
 
 def round_state(facts: Facts, round_: RoundFacts) -> str:
-    """How far a round is, as in `in progress, 3 of 5 results in`."""
+    """Return how far a round is, as in `in progress, 3 of 5 results in`."""
     if round_.status is RoundStatus.COMPLETE:
         return _("complete")
     games = len(round_.pairings)
@@ -161,7 +161,7 @@ def round_state(facts: Facts, round_: RoundFacts) -> str:
 
 
 def event_state(facts: Facts) -> str:
-    """Where the event stands, in one line."""
+    """Return how far the event is, in one line."""
     if facts.status is EventStatus.REGISTRATION:
         number = len(facts.entrants)
         return ngettext("Registration: {n} player so far", "Registration: {n} players so far", number)
@@ -172,7 +172,7 @@ def event_state(facts: Facts) -> str:
 
 
 def event_phase(facts: Facts) -> str:
-    """The same without the numbers that every player and every result changes."""
+    """Return how far the event is, without the numbers that every player and every result changes."""
     if facts.status is EventStatus.REGISTRATION:
         return _("Registration")
     last = facts.rounds[-1]
@@ -181,7 +181,7 @@ def event_phase(facts: Facts) -> str:
 
 
 def player_status(facts: Facts, player: PlayerId) -> str:
-    """What became of a player; empty for a player who is in, and where the final places say more than `eliminated`."""
+    """Return a player's status; empty for one who is in, or where the final places say more than `eliminated`."""
     status = facts.statuses[player]
     if player in facts.out_by_losses:
         return out_after_losses(facts)
@@ -191,14 +191,14 @@ def player_status(facts: Facts, player: PlayerId) -> str:
 
 
 def out_after_losses(facts: Facts) -> str:
-    """`out after 3 losses`, of a player who is."""
+    """Return `out after 3 losses`, for a player with that status."""
     return ngettext(
         "out after {n} loss", "out after {n} losses", facts.regulation.swiss.out_after_losses or 0
     )
 
 
 def change(change: Change) -> str:
-    """What became of a player after a round, in a word or two; of points, how many and why."""
+    """Return a player's change after a round, in a word or two; for points, how many and why."""
     text = _(_CHANGES[change.kind])
     if change.points is None:
         return text
@@ -207,7 +207,7 @@ def change(change: Change) -> str:
 
 
 def signed(value: Number) -> str:
-    """`+1.5`, `−3`."""
+    """Return a number with its sign: `+1.5`, `−3`."""
     return f"+{points(value)}" if value > 0 else points(value).replace("-", "−")
 
 
@@ -224,7 +224,7 @@ Value = Link | Sentence | object
 
 
 def phrase(message: str, /, **values: Value) -> Sentence:
-    """The message with its values in their places: `phrase("Table {table}: against {who}.", table=4, who=link)`.
+    """Return the message with its values filled in: `phrase("Table {table}: against {who}.", table=4, who=link)`.
 
     A Link stays one, a sentence is put in whole, everything else becomes text.
     """
@@ -232,24 +232,24 @@ def phrase(message: str, /, **values: Value) -> Sentence:
 
 
 def nphrase(one: str, many: str, n: int, /, **values: Value) -> Sentence:
-    """The message for so many, which it may name as `{n}`."""
+    """Return the message for so many, which it may name as `{n}`."""
     return _filled(spoken().texts.ngettext(one, many, n), {"n": n, **values})
 
 
 def links_listed(links: Sequence[Link], *, is_choice: bool = False) -> Sentence:
-    """`Ada, Bo and Cy`, each of them still a link; `Ada, Bo or Cy` where it is a choice."""
+    """Return `Ada, Bo and Cy`, each of them still a link; `Ada, Bo or Cy` where it is a choice."""
     places = [f"{{{i}}}" for i in range(len(links))]
     text = alternatives(places) if is_choice else listing(places)
     return _filled(text, {str(i): link for i, link in enumerate(links)})
 
 
 def together(first: Sentence, second: Sentence) -> Sentence:
-    """Two sentences, one after the other."""
+    """Return two sentences, one after the other."""
     return (*first, Link(text=" "), *second)
 
 
 def plain(sentence: Sentence) -> str:
-    """The sentence as text."""
+    """Return the sentence as text."""
     return "".join(part.text for part in sentence)
 
 
@@ -300,5 +300,5 @@ WORDS = (
 
 
 def word_of(word: str) -> str:
-    """The word of a regulation file as the page says it."""
+    """Return the word that the page uses for a word of a regulation file."""
     return _(word) if word in WORDS else word

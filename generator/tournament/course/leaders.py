@@ -13,29 +13,29 @@ _LAST_WORD = (MARSHAL, ORGANIZER)  # who is asked first among leaders who are eq
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeadingPerson:
-    """One leader, with all the lines of event.yaml that name this person."""
+    """A record of one leader, with all the lines of event.yaml that name this person."""
 
     lines: tuple[Leader, ...]
 
     @property
     def name(self) -> str:
-        """The name in the first of the lines."""
+        """Return the name in the first of the lines."""
         return self.lines[0].name
 
     @property
     def roles(self) -> frozenset[str]:
-        """All roles that the person has."""
+        """Return all roles that the person has."""
         return frozenset(line.role for line in self.lines)
 
     @property
     def players(self) -> frozenset[PlayerId]:
-        """The IDs under which the person plays; empty if the person doesn't."""
+        """Return the IDs under which the person plays; empty if the person doesn't."""
         return frozenset(line.player for line in self.lines if line.player is not None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidingLeader:
-    """Who rules a game that leaders play; None where every leader plays in it.
+    """A record of who rules a game that leaders play; None where every leader plays in it.
 
     `as_marshal`: no marshal is named, so the organizer rules as one. Source: Runewars 2.2, Organizer, p. 4.
     `by_reading`: two leaders meet and the marshal is one of them, so another leader rules. Source: reading I-35.
@@ -47,7 +47,7 @@ class DecidingLeader:
 
 
 def people(leaders: Iterable[Leader]) -> tuple[LeadingPerson, ...]:
-    """The people among the leaders: lines with one name or one player ID are one person."""
+    """Return the people among the leaders: lines with one name or one player ID are one person."""
     found: list[LeadingPerson] = []
     for line in leaders:
         same = [person for person in found if _is_one_of(line, person)]
@@ -59,7 +59,7 @@ def people(leaders: Iterable[Leader]) -> tuple[LeadingPerson, ...]:
 
 
 def ruling_of(event: Event, regulation: Regulation, pairing: Pairing) -> DecidingLeader | None:
-    """Who rules a game; None where no leader plays in it, or the regulations don't say who rules then.
+    """Return who rules a game; None where no leader plays in it, or the regulations don't say who rules then.
 
     One leader plays: another one rules, first of all one who does not play. Two leaders play: the marshal rules, or
     the organizer where no marshal is named; where that is one of the two, another leader, if there is one.
@@ -78,7 +78,7 @@ def ruling_of(event: Event, regulation: Regulation, pairing: Pairing) -> Decidin
 
 
 def _of_two_leaders(everybody: Sequence[LeadingPerson], others: Sequence[LeadingPerson]) -> DecidingLeader:
-    """Who rules a game of two leaders; `others` are those who don't play it, the most free first."""
+    """Return who rules a game of two leaders; `others` are those who don't play it, the most free first."""
     as_marshal = not any(MARSHAL in person.roles for person in everybody)
     role = ORGANIZER if as_marshal else MARSHAL
     free = [person for person in others if role in person.roles]
@@ -97,7 +97,7 @@ def _is_one_of(line: Leader, person: LeadingPerson) -> bool:
 
 
 def _most_free_first(leaders: Sequence[LeadingPerson]) -> list[LeadingPerson]:
-    """Those who don't play first, then the marshal and the organizer, then as event.yaml names them."""
+    """Return those who don't play first, then the marshal and the organizer, then as event.yaml names them."""
 
     def last_word(person: LeadingPerson) -> int:
         places = [i for i, role in enumerate(_LAST_WORD) if role in person.roles]

@@ -34,7 +34,7 @@ from generator.tournament.game_forms import form_of
 
 @memoize
 def entered(event: Event, stages: tuple[Stage, ...], round_number: int) -> tuple[PlayerId, ...]:
-    """Everybody who has entered the event by that round, in the order of their IDs.
+    """Return everybody who has entered the event by that round, in the order of their IDs.
 
     The withdrawn have not, and late players not before their round, nor ever after the first stage's last one, as
     nobody enters a bracket or passes a cut unplayed; but whoever has a seat has entered. Source: reading I-19.
@@ -52,7 +52,7 @@ def _seated(round_: Round) -> frozenset[PlayerId]:
 
 
 def last_entry(stages: tuple[Stage, ...], unknown: int) -> int:
-    """The last round in which anybody can enter; `unknown` where the event has no stages."""
+    """Return the last round in which anybody can enter; `unknown` where the event has no stages."""
     if not stages:
         return unknown
     return stages[0].rounds or 1 if stages[0].type is StageType.SWISS else 1
@@ -67,7 +67,7 @@ def statuses_after(
     *,
     entered_by: int | None = None,
 ) -> Mapping[PlayerId, Status]:
-    """The status of everybody who has entered, as it stood after a round.
+    """Return the status of everybody who has entered, as it stood after a round.
 
     Changes take effect after the round in whose workbook they stand; the cut, when the next stage's first round
     has been paired, and so many losses that a player is out, when the next round has been.
@@ -87,7 +87,7 @@ def statuses_after(
 
 
 def leaves_out(regulation: Regulation, stages: tuple[Stage, ...], round_number: int) -> bool:
-    """Whether a round is without those who have lost too often: a Swiss round, or the first after Swiss ones."""
+    """Return whether a round is without those who lost too often: a Swiss round, or the first after Swiss ones."""
     if regulation.swiss.out_after_losses is None or round_number == 1:
         return False
     is_planned = position_of(round_number, stages) is not None
@@ -97,7 +97,7 @@ def leaves_out(regulation: Regulation, stages: tuple[Stage, ...], round_number: 
 def active_for(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
 ) -> tuple[PlayerId, ...]:
-    """Who is still in when a round is to be paired, before any cut, in the order of their IDs."""
+    """Return who is still in when a round is to be paired, before any cut, in the order of their IDs."""
     statuses = statuses_after(event, regulation, stages, round_number - 1, entered_by=round_number)
     due = _due_by_plan(event, regulation, stages, round_number)
     return tuple(
@@ -110,7 +110,7 @@ def active_for(
 def _due_by_plan(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
 ) -> set[PlayerId | None] | None:
-    """For whom a round has a game where that is planned; None where everybody still in plays."""
+    """Return for whom a round has a game where that is planned; None where everybody still in plays."""
     if (groups := robin_games(event, stages, round_number)) is not None:
         return {player for group in groups for game in group for player in game}
     if (games := planned_games(event, stages, round_number)) is not None:
@@ -121,7 +121,9 @@ def _due_by_plan(
 def rounds_missed(
     event: Event, stages: tuple[Stage, ...], round_number: int
 ) -> dict[PlayerId, tuple[int, ...]]:
-    """The Swiss rounds, up to a round, that players missed before coming late or coming back; nobody else is named.
+    """Return the Swiss rounds, up to a round, that players missed before they came late or came back.
+
+    Nobody else is named.
 
     Source: Runewars 2.2, Pairings, p. 15: an unpaired loss for each round not attended.
     """
@@ -147,7 +149,7 @@ def rounds_missed(
 def _leave_out(
     statuses: dict[PlayerId, Status], event: Event, stages: tuple[Stage, ...], round_: Round
 ) -> None:
-    """Who was in and has no seat in a round was out by losses when it was drawn, as its sheet Standings says.
+    """Set as out by losses whoever was in and had no seat in a round at its draw, as its sheet Standings says.
 
     That stays, whatever is corrected later. Without the sheet nobody else has no seat, but for those who miss a cut.
     """
@@ -161,7 +163,7 @@ def _leave_out(
 
 
 def _make_cut(statuses: dict[PlayerId, Status], round_: Round, stages: tuple[Stage, ...]) -> None:
-    """When a stage begins with a cut, whoever is still in and not seated has missed it."""
+    """Set as having missed the cut whoever is still in and not seated when a stage begins with one."""
     position = position_of(round_.number, stages)
     if position is not None and position.follows_cut:
         for player, status in statuses.items():
@@ -177,7 +179,7 @@ def _end_games(statuses: dict[PlayerId, Status], round_: Round, regulation: Regu
 
 @memoize
 def _ended(round_: Round, regulation: Regulation) -> tuple[tuple[PlayerId, Status], ...]:
-    """Whom a game of the round ended the event for: who did not appear, and who conceded where that is to retire."""
+    """Return for whom a game of the round ended the event: no-shows, and who conceded where that is to retire."""
     retires = regulation.concession is not None and regulation.concession.retires
     found: list[tuple[PlayerId, Status]] = []
     for pairing in round_.pairings:
@@ -195,7 +197,7 @@ def _eliminate(
     stages: tuple[Stage, ...],
     round_: Round,
 ) -> None:
-    """After a game of a bracket those are out for whom it has no other."""
+    """Set as out those for whom a bracket has no other game."""
     form = form_of(regulation)
     for pairing in round_.pairings:
         winner, both_lost = form.winner(pairing.result), pairing.result.ended is Ended.BOTH_LOST
@@ -236,14 +238,14 @@ _LEFT = {(True, False): Ended.LEFT_1, (False, True): Ended.LEFT_2, (True, True):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaving:
-    """Somebody who has a seat in a stage's first round and leaves before any of its games is played."""
+    """A record of a player who has a seat in a stage's first round and leaves before any of its games is played."""
 
     change: Change
     place: Place  # the cell that says so
 
 
 def effective_event(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Event:
-    """The event with each departure where it counts.
+    """Return the event with each departure where it counts.
 
     A player without a seat in a stage's first round after a cut, of whom its workbook says Drop or Disqualify, left
     before that stage. A player of whom the workbook of a bracket round that has begun says so, and whose game in it
@@ -265,7 +267,9 @@ def effective_event(event: Event, regulation: Regulation, stages: tuple[Stage, .
 
 
 def leaving_before(event: Event, stages: tuple[Stage, ...]) -> tuple[Leaving, ...]:
-    """Who leaves before the stage that the last round begins, and still has a seat in it: it is to be drawn again.
+    """Return who leaves before the stage that the last round begins, and still has a seat in it.
+
+    The round is to be drawn again.
 
     Source: Runewars 2.2, Progression Cut, p. 16: "before any games are played during the next stage".
     """
@@ -291,21 +295,21 @@ def leaving_before(event: Event, stages: tuple[Stage, ...]) -> tuple[Leaving, ..
 
 
 def without(event: Event, left: Collection[Change]) -> Event:
-    """The event in which these have left after its last round, before what is drawn next."""
+    """Return the event in which these have left after its last round, before what is drawn next."""
     *earlier, last = event.rounds
     last = replace(last, departures=(*last.departures, *left))
     return replace(event, rounds=(*earlier, last))
 
 
 def no_longer_in(event: Event, stages: tuple[Stage, ...], again: Round) -> Collection[PlayerId]:
-    """Who was in the event by a seat in its last round alone, typed by hand, and has none where that is drawn again."""
+    """Return who was in only by a seat in the last round, typed by hand, and has none where that is drawn again."""
     before, number = event.rounds[:-1], again.number
     now = entered(replace(event, rounds=(*before, again)), stages, number)
     return set(entered(event, stages, number)).difference(now)
 
 
 def drops_beside_open_game(round_: Round) -> tuple[tuple[Change, Pairing, int], ...]:
-    """Who leaves while the own game has no result yet: the change, the game and the seat (1 or 2)."""
+    """Return who leaves while the own game has no result yet: the change, the game and the seat (1 or 2)."""
     changes = {change.player: change for change in round_.changes if change.kind in _LEAVES}
     return tuple(
         (changes[player], pairing, seat)
@@ -317,14 +321,14 @@ def drops_beside_open_game(round_: Round) -> tuple[tuple[Change, Pairing, int], 
 
 
 def _is_before_first_game(round_: Round, position: StageRound) -> bool:
-    """Whether a stage after a cut begins with this round and nothing but absent players is entered in it."""
+    """Return whether a stage after a cut begins with this round and nothing but absent players is entered in it."""
     return position.follows_cut and all(
         pairing.result.is_empty or pairing.result.ended.absent for pairing in round_.pairings
     )
 
 
 def _left_before(before: Round, round_: Round, active: Collection[PlayerId]) -> tuple[Round, Round]:
-    """The round before and the first of a stage, with the departures of those who have no seat in the latter moved."""
+    """Return the round before and the first of a stage, with departures of those without a seat in it moved."""
     seated, moved = set(round_.players), dict[PlayerId, Change]()
     for change in round_.changes:
         if change.kind in _LEAVES and change.player in active and change.player not in seated:
@@ -337,7 +341,7 @@ def _left_before(before: Round, round_: Round, active: Collection[PlayerId]) -> 
 
 
 def _with_byes(round_: Round) -> Round:
-    """The round in which who left with the own game open has left it to the opponent, as a bye."""
+    """Return the round in which who left with the own game open has left it to the opponent, as a bye."""
     left = {change.player for change in round_.changes if change.kind in _LEAVES}
     disqualified = _who(round_, ChangeKind.DISQUALIFY)
 
@@ -361,7 +365,7 @@ def _who(round_: Round, kind: ChangeKind) -> set[PlayerId]:
 
 
 def checks_in(event: Event) -> bool:
-    """Whether anybody is ticked."""
+    """Return whether anybody is ticked."""
     return any(player.here for player in event.players)
 
 
@@ -392,7 +396,7 @@ def as_entered(event: Event, stages: tuple[Stage, ...]) -> Event:
 
 
 def is_due(player: Player, round_number: int) -> bool:
-    """Whether a player was to come in exactly that round."""
+    """Return whether a player was to come in exactly that round."""
     return (player.late_from_round or 1) == round_number
 
 
@@ -435,14 +439,17 @@ def _registered_late(player: Player, stages: tuple[Stage, ...], rounds: _Rounds)
 
 
 def given_byes(event: Event, stages: tuple[Stage, ...], round_number: int) -> frozenset[PlayerId]:
-    """Who has a bye given for a round; nobody where it is no Swiss round."""
+    """Return who has a bye given for a round; nobody where it is no Swiss round."""
     if not has_swiss_draw(round_number, stages):
         return frozenset()
     return frozenset(player.id for player in event.players if round_number in player.given_byes)
 
 
 def with_given_byes(event: Event, stages: tuple[Stage, ...]) -> Event:
-    """The event in which each bye knows whether it was given; nothing after that has to look into the registration."""
+    """Return the event in which each bye knows whether it was given.
+
+    Nothing after that has to look into the registration.
+    """
     if not any(player.byes for player in event.players):
         return event
     rounds = tuple(_marked(round_, given_byes(event, stages, round_.number)) for round_ in event.rounds)

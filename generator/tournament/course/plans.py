@@ -15,7 +15,7 @@ from generator.tournament.game_forms import form_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """Who comes to a game: the winner or the loser of an earlier one; rounds and games are counted from 1."""
+    """A record of who comes to a game: the winner or loser of an earlier one; rounds and games count from 1."""
 
     round: int
     game: int
@@ -27,7 +27,7 @@ Plan = tuple[tuple[PlannedGame, ...], ...]  # from the stage's second round on
 
 
 def inward(sources: Sequence[Source]) -> tuple[PlannedGame, ...]:
-    """The first meets the last, the second the last but one, and so on."""
+    """Return pairs from the outside inward: the first meets the last, the second the last but one, and so on."""
     return tuple((sources[k], sources[-1 - k]) for k in range(len(sources) // 2))
 
 
@@ -38,7 +38,7 @@ def inward(sources: Sequence[Source]) -> tuple[PlannedGame, ...]:
 
 
 def double_elimination(games: int, *, reset: bool) -> Plan:
-    """The plan of a bracket that begins with so many games, a power of two.
+    """Return the plan of a bracket that begins with so many games, a power of two.
 
     Who loses game j of a round of the winners' bracket comes to the losers' game half of that round's games further
     on, counted in a circle: so players who have met come together again as late as they can.
@@ -66,7 +66,7 @@ def double_elimination(games: int, *, reset: bool) -> Plan:
 
 
 def losers_games(games: int, number: int) -> range:
-    """Which games of a round are of the losers' bracket, in a bracket that begins with so many."""
+    """Return which games of a round are of the losers' bracket, in a bracket that begins with so many."""
     last = 2 * games.bit_length() - 1  # the last round before the final
     if number == 1 or number > last:
         return range(0)
@@ -86,7 +86,7 @@ Seats = tuple[PlayerId | None, PlayerId | None]
 
 
 def plan_of(event: Event, stages: tuple[Stage, ...], position: StageRound) -> Plan | None:
-    """The plan of a round's stage, by the games of its first round; None where it has none, or is not drawn yet."""
+    """Return the plan of a round's stage, by its first round's games; None where it has none or isn't drawn yet."""
     first = first_round_of(position.index, stages)
     if first > len(event.rounds) or not has_plan(position.stage):
         return None
@@ -98,12 +98,12 @@ def plan_of(event: Event, stages: tuple[Stage, ...], position: StageRound) -> Pl
 
 
 def has_plan(stage: Stage) -> bool:
-    """Whether a stage's bracket is more than winners who meet."""
+    """Return whether a stage's bracket is more than winners who meet."""
     return stage.type is StageType.DOUBLE_ELIMINATION or bool(stage.third_place)
 
 
 def with_third_place(games: int) -> Plan:
-    """Single elimination in which the losers of the semifinals play for third place, beside the final.
+    """Return a single elimination in which the losers of the semifinals play for third place, beside the final.
 
     Args:
         games: how many the first round has, byes included.
@@ -122,7 +122,7 @@ def with_third_place(games: int) -> Plan:
 
 
 def side_games(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[int, Message]:
-    """What the games beside a round's main ones are for, by their numbers."""
+    """Return what the games beside a round's main ones are for, by their numbers."""
     position = position_of(round_.number, stages)
     if position is not None and position.stage.type is StageType.DOUBLE_ELIMINATION:
         first = first_round_of(position.index, stages)
@@ -131,7 +131,7 @@ def side_games(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mappin
 
 
 def has_third_place_game(event: Event, stages: tuple[Stage, ...], round_: Round) -> bool:
-    """Whether a round is that of the final, with a game for third place beside it."""
+    """Return whether a round is that of the final, with a game for third place beside it."""
     position = position_of(round_.number, stages)
     plan = plan_of(event, stages, position) if position is not None else None
     if not plan or position is None or position.stage.type is not StageType.ELIMINATION:
@@ -142,7 +142,7 @@ def has_third_place_game(event: Event, stages: tuple[Stage, ...], round_: Round)
 def planned_games(
     event: Event, stages: tuple[Stage, ...], round_number: int
 ) -> tuple[PlannedGame, ...] | None:
-    """The games that the plan has for a round, rounds counted within the event; None for rounds without a plan."""
+    """Return the games planned for a round, rounds counted within the event; None for rounds without a plan."""
     position = position_of(round_number, stages)
     plan = plan_of(event, stages, position) if position is not None else None
     if position is None or plan is None or not 2 <= position.number <= len(plan) + 1:
@@ -156,7 +156,7 @@ def planned_games(
 
 
 def comes_from(event: Event, regulation: Regulation, source: Source) -> PlayerId | None:
-    """Who won or lost a game of the event; None where nobody did."""
+    """Return who won or lost a game of the event; None where nobody did."""
     round_, form = event.rounds[source.round - 1], form_of(regulation)
     for bye in round_.byes:
         if bye.row == source.game:
@@ -170,7 +170,7 @@ def comes_from(event: Event, regulation: Regulation, source: Source) -> PlayerId
 def seats_of(
     event: Event, regulation: Regulation, games: Sequence[PlannedGame], still_in: Collection[PlayerId]
 ) -> tuple[Seats, ...]:
-    """Who comes to each game, of those still in; whoever is missing stands second."""
+    """Return who comes to each game, of those still in; whoever is missing stands second."""
 
     def coming(source: Source) -> PlayerId | None:
         player = comes_from(event, regulation, source)
@@ -181,7 +181,7 @@ def seats_of(
 
 
 def is_last_final(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int) -> bool:
-    """Whether a round was the final of a double elimination, and no other follows although the rules have a second.
+    """Return whether a round was the final of a double elimination with no second one, although the rules have it.
 
     So it is if whoever came unbeaten has won it, or has left before it: nobody would be there to play again.
     """
@@ -200,7 +200,7 @@ def is_last_final(event: Event, regulation: Regulation, stages: tuple[Stage, ...
 def goes_on(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, game: int, *, won: bool
 ) -> bool:
-    """Whether who won or lost a game of a bracket is still in: without a plan the winners are.
+    """Return whether the winner or loser of a game of a bracket is still in: without a plan the winners are.
 
     With one, those for whom it has another game, and the winner of the final, which is the last round's first game.
     """
@@ -229,7 +229,7 @@ Group = tuple[PlayerId | None, ...]  # by seat
 
 
 def berger(group: Group, number: int, times: int) -> tuple[Game, ...]:
-    """Who meets whom in a round of a group's table, the empty seat of an odd number included; none beyond its end.
+    """Return who meets whom in a round of a group's table, an odd number's empty seat included; none beyond its end.
 
     With n seats, n even, seat n meets seat m in round r, where m is (r + 1) / 2, or (r + n) / 2 for an even r; then
     seats m + k and m - k meet, counted in a circle of n - 1. In even rounds seat n is named first, and in every second
@@ -249,7 +249,7 @@ def berger(group: Group, number: int, times: int) -> tuple[Game, ...]:
 
 
 def groups_of(event: Event, stages: tuple[Stage, ...], stage_index: int) -> tuple[Group, ...]:
-    """The groups of a stage as the rows of its first round seat them; empty until it is drawn."""
+    """Return the groups of a stage as the rows of its first round seat them; empty until it is drawn."""
     first = first_round_of(stage_index, stages)
     if first > len(event.rounds) or not stages[stage_index].is_round_robin:
         return ()
@@ -263,7 +263,7 @@ def groups_of(event: Event, stages: tuple[Stage, ...], stage_index: int) -> tupl
 
 
 def rows_of(round_: Round) -> list[Game]:
-    """The games and byes of a round in the order of its sheet."""
+    """Return the games and byes of a round in the order of its sheet."""
     rows: dict[int, Game] = {pairing.row: pairing.players for pairing in round_.pairings}
     rows |= {bye.row: (bye.player, None) for bye in round_.byes}
     return [rows[row] for row in sorted(rows)]
@@ -272,7 +272,7 @@ def rows_of(round_: Round) -> list[Game]:
 def robin_games(
     event: Event, stages: tuple[Stage, ...], round_number: int
 ) -> tuple[tuple[Game, ...], ...] | None:
-    """By group who is to meet in a later round of a round robin; None in any other round."""
+    """Return by group who is to meet in a later round of a round robin; None in any other round."""
     position = position_of(round_number, stages)
     if position is None or not position.stage.is_round_robin or position.number == 1:
         return None
@@ -281,7 +281,7 @@ def robin_games(
 
 
 def group_name(index: int) -> str:
-    """`A` for the first group, `B` for the second."""
+    """Return the name of a group: `A` for the first, `B` for the second."""
     return chr(ord("A") + index)
 
 
@@ -289,7 +289,7 @@ def group_name(index: int) -> str:
 
 
 def parts_of(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[int, Message]:
-    """By the row of a game or a bye what it is for; empty where all of a round are for the same."""
+    """Return by the row of a game or a bye what it is for; empty where all of a round are for the same."""
     groups = group_of_each(event, stages, round_.number)
     if not groups:
         return side_games(event, stages, round_)
@@ -303,7 +303,7 @@ def parts_of(event: Event, stages: tuple[Stage, ...], round_: Round) -> Mapping[
 
 
 def group_of_each(event: Event, stages: tuple[Stage, ...], round_number: int) -> Mapping[PlayerId, int]:
-    """In which group, counted from 0, each player of a round's stage is; empty where it has no groups."""
+    """Return in which group, counted from 0, each player of a round's stage is; empty where it has no groups."""
     position = position_of(round_number, stages)
     if position is None or position.stage.groups is None:
         return {}

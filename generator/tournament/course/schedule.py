@@ -34,12 +34,12 @@ class StageRound:
 
     @property
     def follows_cut(self) -> bool:
-        """Whether the cut before the stage says who plays in this round."""
+        """Return whether the cut before the stage says who plays in this round."""
         return self.number == 1 and self.index > 0
 
 
 def rounds_before(event: Event, round_number: int) -> Event:
-    """The event as it was when a round was to be drawn: with those before it alone.
+    """Return the event as it was when a round was to be drawn: with those before it alone.
 
     It is always the same object, so that what is known of it is known to all who ask.
     """
@@ -90,7 +90,7 @@ def computed_once(function: AfterRound[T]) -> AfterRound[T]:
 
 
 def structure_name(event: Event, regulation: Regulation) -> str:
-    """The structure in force: the one named; `custom` where stages are stated; else the regulation's first."""
+    """Return the structure in force: the one named; `custom` where stages are stated; else the regulation's first."""
     settings = event.settings
     if settings.structure is not None:
         return settings.structure
@@ -98,21 +98,21 @@ def structure_name(event: Event, regulation: Regulation) -> str:
 
 
 def tier_name(event: Event, regulation: Regulation) -> str | None:
-    """The tier in force: the one named, or else the one for events that name none. Source: reading I-34."""
+    """Return the tier in force: the one named, or else the one for events that name none. Source: reading I-34."""
     if event.settings.tier is not None:
         return event.settings.tier
     return next((name for name, tier in regulation.tiers.items() if tier.unnamed is not None), None)
 
 
 def registered_count(event: Event) -> int:
-    """The number of registered players, which round 1 froze. Source: reading I-21."""
+    """Return the number of registered players, which round 1 froze. Source: reading I-21."""
     if event.rounds and event.rounds[0].registered is not None:
         return event.rounds[0].registered
     return sum(not player.withdrawn for player in event.players)
 
 
 def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
-    """The stages of the event: as planned, or up to the round that the organizer calls the last one."""
+    """Return the stages of the event: as planned, or up to the round that the organizer calls the last one."""
     planned, number = planned_stages(event, regulation), len(event.rounds)
     position = position_of(number, planned)
     if not event.rounds or not event.rounds[-1].is_last or position is None:
@@ -123,7 +123,7 @@ def stages_of(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
 
 
 def planned_stages(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
-    """The stages as announced; empty where the structure's table does not cover the event's number of players.
+    """Return the stages as announced; empty where the structure's table does not cover the event's number of players.
 
     An elimination that the regulations don't know is none of them: nobody could say how it is played.
     Source: Runewars 2.2, Tournament Structures, p. 20-21.
@@ -151,7 +151,7 @@ def planned_stages(event: Event, regulation: Regulation) -> tuple[Stage, ...]:
 
 
 def _with_lengths(event: Event, stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
-    """The stages, each round robin with the numbers of groups and of rounds that its players need."""
+    """Return the stages, each round robin with the numbers of groups and of rounds that its players need."""
     found: list[Stage] = []
     for index, stage in enumerate(stages):
         if not stage.is_round_robin:
@@ -169,7 +169,9 @@ def _with_lengths(event: Event, stages: tuple[Stage, ...]) -> tuple[Stage, ...]:
 
 
 def with_groups(stage: Stage, players: int) -> Stage:
-    """The stage with its number of groups, where it says how many players a group has: as few as hold all, from two on.
+    """Return the stage with its number of groups, where it says how many players a group has.
+
+    They are as few as hold all, from two on.
 
     It follows from the players announced, so that it stays what it was when some of them did not appear.
     """
@@ -179,13 +181,13 @@ def with_groups(stage: Stage, players: int) -> Stage:
 
 
 def rounds_of_round_robin(stage: Stage, players: int) -> int:
-    """How many rounds everybody needs to meet everybody, in the largest group; 1 where there are no players yet."""
+    """Return how many rounds everybody needs to meet everybody, in the largest group; 1 without players yet."""
     largest = max(map(len, dealt(range(players), stage.groups or 1)))
     return max(1, largest - 1 + largest % 2) * (stage.times or 1)
 
 
 def dealt(order: Sequence[Anything], groups: int) -> tuple[tuple[Anything, ...], ...]:
-    """Deal players into groups like a snake: 1, 2, 3, 3, 2, 1, 1, 2 ..."""
+    """Return players dealt into groups like a snake: 1, 2, 3, 3, 2, 1, 1, 2 ..."""
     hands: list[list[Anything]] = [[] for _ in range(groups)]
     for index, each in enumerate(order):
         lap, at = divmod(index, groups)
@@ -194,7 +196,7 @@ def dealt(order: Sequence[Anything], groups: int) -> tuple[tuple[Anything, ...],
 
 
 def _with_third_place(stage: Stage, regulation: Regulation) -> Stage:
-    """The stage, which says itself whether third place is played for, or as the regulations say."""
+    """Return the stage, which says itself whether third place is played for, or as the regulations say."""
     rules = regulation.elimination
     if rules is None or stage.type is not StageType.ELIMINATION or stage.third_place is not None:
         return stage
@@ -202,7 +204,7 @@ def _with_third_place(stage: Stage, regulation: Regulation) -> Stage:
 
 
 def structure_text(stages: tuple[Stage, ...]) -> str:
-    """The stages in one line, as round 1's workbook freezes them: `Swiss 4, Top 2`."""
+    """Return the stages in one line, as round 1's workbook freezes them: `Swiss 4, Top 2`."""
     return ", ".join(map(_stage_text, stages))
 
 
@@ -220,7 +222,7 @@ def _stage_text(stage: Stage) -> str:
 
 
 def _cut_text(stage: Stage) -> str:
-    """`Top 4`, `12 points or more`, `4 wins or more`; empty where everybody takes part."""
+    """Return a cut in words: `Top 4`, `12 points or more`, `4 wins or more`; empty where everybody takes part."""
     if stage.size is not None:
         return f"Top {stage.size}"
     if stage.from_each is not None:
@@ -231,7 +233,10 @@ def _cut_text(stage: Stage) -> str:
 
 
 def position_of(round_number: int, stages: tuple[Stage, ...]) -> StageRound | None:
-    """The stage a round belongs to, or None where the stages end before it. An elimination has no last round."""
+    """Return the stage a round belongs to, or None where the stages end before it.
+
+    An elimination has no last round.
+    """
     first = 1
     for index, stage in enumerate(stages):
         if stage.is_bracket or round_number < first + (stage.rounds or 0):
@@ -241,12 +246,12 @@ def position_of(round_number: int, stages: tuple[Stage, ...]) -> StageRound | No
 
 
 def first_round_of(stage_index: int, stages: tuple[Stage, ...]) -> int:
-    """The number of a stage's first round. Only the last stage may be an elimination."""
+    """Return the number of a stage's first round. Only the last stage may be an elimination."""
     return 1 + sum(stage.rounds or 0 for stage in stages[:stage_index])
 
 
 def stage_players(event: Event, round_number: int, stages: tuple[Stage, ...]) -> frozenset[PlayerId]:
-    """Who may play in the stage of a round: everybody before the first cut, after one whom the stage began with."""
+    """Return who may play in the stage of a round: before the first cut everybody, later whom it began with."""
     position = position_of(round_number, stages)
     first = first_round_of(position.index, stages) if position is not None else 1
     if first == 1 or first > len(event.rounds):
@@ -255,25 +260,25 @@ def stage_players(event: Event, round_number: int, stages: tuple[Stage, ...]) ->
 
 
 def last_swiss_round(stages: tuple[Stage, ...]) -> int:
-    """The number of the last round that counts for the ranking, 0 where there is none."""
+    """Return the number of the last round that counts for the ranking, 0 where there is none."""
     return sum(stage.rounds or 0 for stage in stages if not stage.is_bracket)
 
 
 def is_swiss(round_number: int, stages: tuple[Stage, ...]) -> bool:
-    """Whether the round counts for the ranking: a Swiss round, or one of a round robin, as all but a bracket's."""
+    """Return whether the round counts for the ranking: a Swiss or round robin round, as all but a bracket's."""
     position = position_of(round_number, stages)
     return position is not None and not position.stage.is_bracket
 
 
 def has_swiss_draw(round_number: int, stages: tuple[Stage, ...]) -> bool:
-    """Whether the round's games are drawn as a Swiss round's: they are neither a bracket's nor a round robin's."""
+    """Return whether the round's games are drawn as a Swiss round's: neither a bracket's nor a round robin's."""
     position = position_of(round_number, stages)
     return position is not None and position.stage.type is StageType.SWISS
 
 
 @memoize
 def round_status(round_: Round, regulation: Regulation) -> RoundStatus:
-    """How far the round is, by the games that can be scored."""
+    """Return how far the round is, by the games that can be scored."""
     scored = [score_game(pairing.result, regulation) is not None for pairing in round_.pairings]
     if all(scored):
         return RoundStatus.COMPLETE

@@ -14,14 +14,14 @@ Candidates = Callable[
 def anybody(
     ranking: Sequence[PlayerId], byes: Mapping[PlayerId, int], points: Mapping[PlayerId, Number]
 ) -> Sequence[PlayerId]:
-    """Everybody. Source: Runewars 2.2, Swiss Rounds, p. 16."""
+    """Return everybody. Source: Runewars 2.2, Swiss Rounds, p. 16."""
     return ranking
 
 
 def lowest_ranked(
     ranking: Sequence[PlayerId], byes: Mapping[PlayerId, int], points: Mapping[PlayerId, Number]
 ) -> Sequence[PlayerId]:
-    """The lowest ranked alone of those with the fewest byes.
+    """Return only the lowest ranked of those with the fewest byes.
 
     Source: Runewars 2.2, Swiss Rounds, p. 16; reading I-29.
     """
@@ -31,7 +31,7 @@ def lowest_ranked(
 def lowest_score_group(
     ranking: Sequence[PlayerId], byes: Mapping[PlayerId, int], points: Mapping[PlayerId, Number]
 ) -> Sequence[PlayerId]:
-    """Of those with the fewest byes everybody with the fewest points.
+    """Return everybody with the fewest points, of those with the fewest byes.
 
     The bye of events of Magic and Pokemon, as published results show it.
     """
@@ -59,10 +59,10 @@ def draw_bye(
     points: Mapping[PlayerId, Number],
     seed: str,
 ) -> PlayerId:
-    """Who has the bye by a rule of BYE_RULES: one of its candidates by lot."""
+    """Return who has the bye by a rule of BYE_RULES: one of its candidates by lot."""
     return shuffled(BYE_RULES[rule](ranking, byes, points), seed, "bye")[0]
 
 
 def chosen_by_lot(rule: str | None) -> bool:
-    """Whether a rule of BYE_RULES leaves the bye to chance."""
+    """Return whether a rule of BYE_RULES leaves the bye to chance."""
     return rule is not None and BYE_RULES[rule] is not lowest_ranked

@@ -33,13 +33,13 @@ class DrawKind(Enum):
 
     @property
     def is_by_table(self) -> bool:
-        """Whether its games are known by their tables, and not by their numbers in a bracket."""
+        """Return whether its games are known by their tables, and not by their numbers in a bracket."""
         return self in (DrawKind.SWISS, DrawKind.ROUND_ROBIN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawInputs:
-    """All that a round's draw depends on. `players` take part, in the order of the ranking that the draw uses."""
+    """A record of all that a round's draw depends on. `players` take part, in the order of the ranking it uses."""
 
     number: int
     stage: str
@@ -77,7 +77,7 @@ class DrawInputs:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """What a draw gives."""
+    """A record of what a draw gives."""
 
     pairings: tuple[Pairing, ...]
     byes: tuple[Bye, ...]
@@ -99,7 +99,7 @@ def draw_from(inputs: DrawInputs) -> Drawn:
 
 
 def draw_swiss(inputs: DrawInputs) -> tuple[tuple[tuple[PlayerId, PlayerId], ...], PlayerId | None]:
-    """The pairs of a Swiss round in order of pairing, and who has the bye."""
+    """Return the pairs of a Swiss round in order of pairing, and who has the bye."""
     bye = None
     if len(inputs.players) % 2:
         assert inputs.bye_rule is not None
@@ -109,7 +109,7 @@ def draw_swiss(inputs: DrawInputs) -> tuple[tuple[tuple[PlayerId, PlayerId], ...
 
 
 def swiss_field(inputs: DrawInputs, bye: PlayerId | None) -> SwissField:
-    """Who is paired in a Swiss round, whoever has the bye left out."""
+    """Return who is paired in a Swiss round, whoever has the bye left out."""
     players = inputs.players
     ranking = players if inputs.number > 1 else shuffled(players, inputs.seed, "round 1")
     if inputs.number == 1 and inputs.method in PAIRING_METHODS:  # where there are starting points, these rank

@@ -30,7 +30,7 @@ from generator.tournament.draw.segment import Arrivals, PairedSegment, Segment, 
 
 
 def best_quality(level: Mapping[PlayerId, int], opponents: Opponents) -> Quality:
-    """The least cost at which all players, an even number, can be paired. Levels are those of `quality_of`."""
+    """Return the least cost at which all players, an even number, can be paired. Levels are those of `quality_of`."""
     groups: list[list[PlayerId]] = [[] for _ in range(max(level.values(), default=0) + 1)]
     for player, number in level.items():
         groups[number].append(player)
@@ -56,23 +56,23 @@ class Feasibility:
 
     @cached_property
     def target(self) -> Quality:
-        """The least cost at which the field can be paired."""
+        """Return the least cost at which the field can be paired."""
         while (plan := self._plan()) is None:
             pass
         return plan
 
     @cached_property
     def _settled_rooms(self) -> list[int]:
-        """The groups that are always pairable, which finding the target settles."""
+        """Return the groups that are always pairable, which finding the target settles."""
         assert self.target is not None
         return sorted(self._rooms)
 
     def is_always_pairable(self, number: int) -> bool:
-        """Whether a group is always pairable: whoever leaves it, nobody else is left over or must meet again."""
+        """Return whether a group is always pairable: whoever leaves, nobody else is left over or must meet again."""
         return number in self._settled_rooms
 
     def rematches_below(self, number: int, leaving: Iterable[PlayerId]) -> int | None:
-        """What the rematches below weigh with the players who leave a group; None where the target is lost.
+        """Return what the rematches below weigh with the players who leave a group; None where the target is lost.
 
         Args:
             number: the group that they leave. It and those above are paired but for them.
@@ -84,7 +84,7 @@ class Feasibility:
         return self._below[key]
 
     def may_attain(self, number: int, pairs: Collection[Pair]) -> bool:
-        """False if one of a group's pairs is in no pairing of the field that attains the target; else it is open."""
+        """Return False if one of a group's pairs is in no pairing of the field at the target; True leaves it open."""
         if self.is_always_pairable(number):
             return True
         proof = self._best_of(*_walls_around(number, self._settled_rooms, self._end)).proof
@@ -93,7 +93,7 @@ class Feasibility:
     def least_outcome(
         self, number: int, floated_in: Collection[PlayerId], tickets: Tickets
     ) -> tuple[Pair, ...]:
-        """The pairs of a group; of all that attain the target those with the smallest sum of tickets.
+        """Return the pairs of a group; of all that attain the target those with the smallest sum of tickets.
 
         Args:
             number: the group. Those above it are paired.
@@ -105,7 +105,7 @@ class Feasibility:
         return tuple(pair for pair in paired.pairs if frozenset(pair) in tickets)
 
     def who_may_leave(self, number: int, floated_in: Collection[PlayerId], left: int) -> frozenset[PlayerId]:
-        """With whom among those who leave a group the target can be attained.
+        """Return with whom among those who leave a group the target can be attained.
 
         One matching finds a best way to pair what is left; whether a player could leave instead is one search from it.
 
@@ -134,14 +134,16 @@ class Feasibility:
         return could if attained else frozenset()
 
     def _everybody_in(self, number: int, floated_in: Collection[PlayerId]) -> list[Arrivals]:
-        """Those of a group and those who floated in, as they arrive in the groups below."""
+        """Return those of a group and those who floated in, as they arrive in the groups below."""
         return [
             Arrivals(players=tuple(floated_in), level=number - 1, apart=True),
             Arrivals(players=self._groups[number], level=number),
         ]
 
     def _plan(self) -> Quality | None:
-        """The target, if all groups that seem always pairable are; else None, and those that are not seem so no longer.
+        """Return the target, if all groups that seem always pairable are, else None.
+
+        Where it is None, the groups that are not always pairable no longer seem so.
 
         Each segment is paired as if the groups around it could give and take whatever suits it. Only then it is known
         how many arrive in each of these and leave it. One for which that is too much becomes part of a segment.
@@ -180,13 +182,15 @@ class Feasibility:
             spare -= self._rooms.pop(wall).size
 
     def _best_of(self, above: int, below: int) -> PairedSegment:
-        """The groups between two always pairable ones, paired as well as they can be."""
+        """Return the groups between two always pairable ones, paired as well as they can be."""
         if (above, below) not in self._best:
             self._best[above, below] = self._pair_well(above, below)
         return self._best[above, below]
 
     def _pair_well(self, above: int, below: int) -> PairedSegment:
-        """Placeholders of the group above: one if so many must leave it, and more only where these save rematches.
+        """Return the groups paired with one placeholder of the group above, or more only to save rematches.
+
+        There is one placeholder if so many must leave that group.
 
         Floats of a higher group count before those of a lower one, but after rematches. The number stays odd or even,
         as the players down to that group are, and it grows until some placeholder is left over.
@@ -217,13 +221,13 @@ class Feasibility:
         return self._rematches_if_well(paired, number + 1, below)
 
     def _rematches_if_well(self, paired: PairedSegment, first: int, below: int) -> int | None:
-        """The rematches of groups as they were paired and of those further below; None where the target is lost."""
+        """Return the rematches of groups as they were paired and of those below; None where the target is lost."""
         levels = slice(first, below)
         fits = paired.is_allowed and paired.floats[levels] == self.target.floats[levels]
         return paired.rematches + self._rematches_after(below) if fits else None
 
     def _rematches_after(self, below: int) -> int:
-        """The rematches of the target below an always pairable group; they all are below the last one."""
+        """Return the rematches of the target below an always pairable group; they all are below the last one."""
         return self._best_of(max(self._rooms), self._end).rematches if below < self._end else 0
 
     def _segment_below(self, number: int) -> Segment:
@@ -237,7 +241,7 @@ class Feasibility:
 
 
 def _walls_around(number: int, rooms: Iterable[int], end: int) -> tuple[int, int]:
-    """The always pairable groups around the place below a group, the group itself included, or the field's ends."""
+    """Return the always pairable groups around the place below a group, itself included, or the field's ends."""
     walls = [-1, *sorted(rooms), end]
     place = bisect_right(walls, number)
     return walls[place - 1], walls[place]
@@ -254,16 +258,16 @@ class _Room:
 
     @property
     def most_arriving(self) -> int:
-        """It takes no more than so many, whoever leaves."""
+        """Return how many the group takes at most, whoever leaves."""
         return self.size - 2 * self.outside
 
     @property
     def most_leaving(self) -> int:
-        """No more than so many may leave, whoever arrives."""
+        """Return how many may leave the group at most, whoever arrives."""
         return self.size - self.outside
 
     def takes(self, arriving: int, leaving: int) -> bool:
-        """Whether, whoever they are, the others can be paired without a rematch, and those who arrive not together.
+        """Return whether, whoever they are, the others can be paired without a rematch, and arrivals not together.
 
         So it is when everybody has at least half of all to choose from (Dirac's condition). And of those who may leave
         there is somebody new for every player below.
@@ -281,7 +285,7 @@ class _Room:
 
 
 def _rooms(groups: Sequence[Sequence[PlayerId]], opponents: Opponents) -> dict[int, _Room]:
-    """The groups that are always pairable when one player arrives and one leaves."""
+    """Return the groups that are always pairable when one player arrives and one leaves."""
     most = max(map(len, opponents.values()), default=0)
     rooms = {}
     for number, group in enumerate(groups):

@@ -16,19 +16,19 @@ BracketPair = tuple[PlayerId | None, PlayerId | None]
 
 
 def bracket_size(players: int) -> int:
-    """The smallest power of two that holds the players, at least 2."""
+    """Return the smallest power of two that holds the players, at least 2."""
     return max(2, 1 << (players - 1).bit_length())
 
 
 def seeded_games(seeds: Sequence[PlayerId]) -> tuple[BracketPair, ...]:
-    """Game #k is seed k against seed (size + 1 - k); where that one is missing, seed k has a bye."""
+    """Return the games of seeds: #k is seed k against seed (size + 1 - k), or a bye of seed k if that is missing."""
     size = bracket_size(len(seeds))
     places = [*seeds, *[None] * (size - len(seeds))]
     return tuple((places[k], places[size - 1 - k]) for k in range(size // 2))
 
 
 def opening_games(players: Sequence[PlayerId], seed: str, apart: Apart = ()) -> tuple[BracketPair, ...]:
-    """The first round of an event that begins with single elimination: byes, pairs and numbers at random."""
+    """Return the first round of an event that begins with single elimination: byes, pairs and numbers at random."""
     order = shuffled(players, seed, "pairs")
     byes = bracket_size(len(order)) - len(order)
     games: list[tuple[PlayerId, PlayerId | None]] = [(player, None) for player in order[:byes]]
@@ -37,7 +37,7 @@ def opening_games(players: Sequence[PlayerId], seed: str, apart: Apart = ()) -> 
 
 
 def next_games(survivors: Sequence[PlayerId | None]) -> tuple[BracketPair, ...]:
-    """The winner of Game #1 meets the winner of the last game and that is Game #1, and so on inward.
+    """Return the next games: the winner of Game #1 meets that of the last game in Game #1, and so on inward.
 
     Args:
         survivors: by game number; None where nobody won, or the winner has left.
@@ -53,7 +53,7 @@ BRACKETS: Mapping[str, Callable[[Sequence[PlayerId | None]], tuple[BracketPair, 
 
 
 def games_of(round_: Round) -> tuple[BracketPair, ...]:
-    """The games of an elimination round in the order of their numbers, byes included."""
+    """Return the games of an elimination round in the order of their numbers, byes included."""
     rows: dict[int, BracketPair] = {
         pairing.row: (pairing.player1, pairing.player2) for pairing in round_.pairings
     }
@@ -62,7 +62,7 @@ def games_of(round_: Round) -> tuple[BracketPair, ...]:
 
 
 def winners_of(round_: Round, regulation: Regulation) -> tuple[PlayerId | None, ...]:
-    """Who won each game of an elimination round, by its number; None where nobody has."""
+    """Return who won each game of an elimination round, by its number; None where nobody has."""
     form = form_of(regulation)
     winners: dict[int, PlayerId | None] = {bye.row: bye.player for bye in round_.byes}
     for pairing in round_.pairings:
@@ -72,7 +72,7 @@ def winners_of(round_: Round, regulation: Regulation) -> tuple[PlayerId | None, 
 
 
 def round_name(games: int, size: int | None = None) -> str:
-    """`Top 8`, `Final`: by the number of games, or by the cut's size for the first round after a cut."""
+    """Return `Top 8`, `Final`: by the number of games, or by the cut's size for the first round after a cut."""
     players = 2 * games if size is None else size
     if not players:
         return "Elimination"  # while nobody knows how many will play in it
@@ -85,7 +85,7 @@ def round_name(games: int, size: int | None = None) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Robin:
-    """What a round robin's round is drawn from, besides its players.
+    """A record of what a round robin's round is drawn from, besides its players.
 
     Args:
         number: the round within the stage.
@@ -103,7 +103,7 @@ class Robin:
 
 
 def draw_robin(robin: Robin, players: Sequence[PlayerId], seed: str) -> tuple[Game, ...]:
-    """The games of a round, group by group; whose opponent is missing has a bye.
+    """Return the games of a round, group by group; whose opponent is missing has a bye.
 
     Args:
         robin: what the round is drawn from.
@@ -118,6 +118,6 @@ def draw_robin(robin: Robin, players: Sequence[PlayerId], seed: str) -> tuple[Ga
 
 
 def _seated(robin: Robin, players: Sequence[PlayerId], seed: str) -> tuple[Group, ...]:
-    """The players dealt into groups, and on seats by lot."""
+    """Return the players dealt into groups, and on seats by lot."""
     order = players if robin.by_rank else shuffled(players, seed, "groups")
     return tuple(tuple(shuffled(hand, seed, "seats")) for hand in dealt(order, robin.hands))

@@ -45,15 +45,15 @@ class Blossoms:
         self.edges: dict[int, list[Edge]] = {}
 
     def is_blossom(self, node: int) -> bool:
-        """Whether a node is more than a vertex."""
+        """Return whether a node is more than a vertex."""
         return node >= self.size
 
     def pairs(self) -> tuple[Edge, ...]:
-        """The pairs, each with its lower vertex first, in the order of these."""
+        """Return the pairs, each with its lower vertex first, in the order of these."""
         return tuple((one, other) for one, other in enumerate(self.mate) if one < other)
 
     def blossoms_around(self, vertex: int) -> set[int]:
-        """All blossoms that hold a vertex."""
+        """Return all blossoms that hold a vertex."""
         around = set()
         while (vertex := self.parent[vertex]) != NOBODY:
             around.add(vertex)
@@ -64,7 +64,7 @@ class Blossoms:
         self.mate[one], self.mate[other] = other, one
 
     def enclose(self, children: Sequence[int], edges: Sequence[Edge]) -> int:
-        """A new blossom around outermost nodes, the base's first, with the edge from each to the next."""
+        """Make a new blossom around outermost nodes, the base's first, with the edge from each to the next."""
         blossom = len(self.members)
         self.children[blossom], self.edges[blossom] = list(children), list(edges)
         for child in children:
@@ -135,7 +135,7 @@ class Prices(Blossoms):
         self.sign = [0] * self.size
 
     def set_out(self, prices: Sequence[int | None], partners: Sequence[int]) -> None:
-        """Prices near those known, as high as no pair costs less than they say, and some pairs that are tight then.
+        """Set prices near those known, as high as no pair costs less, and pair some pairs that are tight then.
 
         Partners named are paired first.
         """
@@ -163,12 +163,15 @@ class Prices(Blossoms):
         self.price[vertex] = self.total[vertex] = price
 
     def slack(self, one: int, other: int) -> int:
-        """What a pair costs beyond the prices of its two, which no one blossom holds both; 0 where it is tight."""
+        """Return what a pair costs beyond the prices of its two; 0 where it is tight.
+
+        No one blossom holds both.
+        """
         signs = self.sign[self.top[one]] + self.sign[self.top[other]]
         return self.cost[one][other] - self.total[one] - self.total[other] - signs * self.now
 
     def is_tight(self, one: int, other: int) -> bool:
-        """Whether a pair costs just what the prices say; each pair of any cheapest perfect matching does."""
+        """Return whether a pair costs just what the prices say; each pair of any cheapest perfect matching does."""
         both = self.blossoms_around(one) & self.blossoms_around(other)
         return self.slack(one, other) + 2 * sum(self.price[blossom] for blossom in both) == 0
 
@@ -239,12 +242,12 @@ class Search(Prices):
             self._fell()
 
     def reaches_unpaired(self, root: int, limit: int) -> bool:
-        """Whether a tree that grows from an unpaired vertex reaches another by the time `limit`; nobody is paired."""
+        """Return whether a tree from an unpaired vertex reaches another by the time `limit`; nobody is paired."""
         self.end = limit + 1  # what comes later is not looked at
         return limit >= 0 and bool(self._meetings([root])) and self.now <= limit
 
     def copy(self) -> "Search":
-        """The same search, to be gone on with apart from this one; the costs are shared."""
+        """Return a copy of the search, to be continued apart from this one; the costs are shared."""
         twin = Search(self.cost)
         for name, value in vars(self).items():
             if name != "cost":
@@ -339,7 +342,7 @@ class Search(Prices):
         heappush(self.events, (time, _GROW, other, vertex))
 
     def _way_up(self, node: int) -> Iterator[int]:
-        """The nodes at even distances from a node to the root."""
+        """Yield the nodes at even distances from a node to the root."""
         while True:
             yield node
             mate = self.mate[self.base[node]]
@@ -348,7 +351,10 @@ class Search(Prices):
             node = self.top[self.entry[self.top[mate]][0]]
 
     def _meeting_node(self, one: int, other: int) -> int:
-        """Where the ways of two nodes to the root meet: both are followed in turn, so that neither is overrun."""
+        """Return where the ways of two nodes to the root meet.
+
+        Both are followed in turn, so that neither is overrun.
+        """
         seen: set[int] = set()
         ways = [self._way_up(one), self._way_up(other)]
         while True:
@@ -360,7 +366,7 @@ class Search(Prices):
                     seen.add(node)
 
     def _arm(self, node: int, end: int) -> tuple[list[int], list[Edge]]:
-        """The nodes from an even one up to `end`, which is left out, and the edges from each to the next."""
+        """Return the nodes from an even one up to `end`, which is left out, and the edges from each to the next."""
         nodes: list[int] = []
         edges: list[Edge] = []
         while node != end:
@@ -373,7 +379,7 @@ class Search(Prices):
         return nodes, edges
 
     def _shrink(self, one: int, other: int) -> None:
-        """A tight pair of two even nodes closes a circle of odd length: it becomes one node, a blossom.
+        """Turn the circle of odd length that a tight pair of two even nodes closes into one node, a blossom.
 
         end ── odd ══ even       The circle begins at `end`, where the two ways to the root meet and which has its
          │             │         partner further up. It goes down to `one`, over the new edge to `other`, and up again.
@@ -397,7 +403,7 @@ class Search(Prices):
             self._look_around(vertex)
 
     def _expand(self, blossom: int) -> None:
-        """An odd blossom without a price dissolves: the way through it stays in the tree, its other half leaves.
+        """Dissolve an odd blossom without a price: the way through it stays in the tree, its other half leaves.
 
            entry         The tree comes in at some child, here 2, and goes on from the base's, 0. Of the two ways
              │           round the circle one has an even number of edges, and every second one of these is a pair,
@@ -446,7 +452,7 @@ class Search(Prices):
                 self.rebase(odd, partner)
 
     def _partner_of(self, vertex: int) -> int:
-        """With whom the outermost node of a vertex is paired."""
+        """Return with whom the outermost node of a vertex is paired."""
         return self.mate[self.base[self.top[vertex]]]
 
     def _fell(self) -> None:
@@ -462,7 +468,7 @@ def matched(
     prices: Sequence[int | None] | None = None,
     partners: Sequence[int] = (),
 ) -> Search:
-    """The search for a cheapest matching, at its end: everybody is paired, at prices that prove it cheapest.
+    """Return the search for a cheapest matching, at its end: everybody is paired, at prices that prove it cheapest.
 
     Args:
         costs: the cost of each pair, symmetric; an even number of vertices. The search holds twice the costs, in rows
@@ -493,7 +499,7 @@ class LastMatching:
         self._partners: dict[PlayerId | None, PlayerId | None] = {}
 
     def next(self, players: Sequence[PlayerId | None], costs: Sequence[Sequence[int]]) -> Search:
-        """A cheapest matching of some players, at whose prices and partners the one after it begins."""
+        """Return a cheapest matching of some players, at whose prices and partners the one after it begins."""
         search = self.refined(players, costs, 1)
         self._prices |= zip(players, search.price, strict=False)  # blossoms have prices too
         self._partners |= {player: players[mate] for player, mate in zip(players, search.mate, strict=True)}
@@ -502,7 +508,7 @@ class LastMatching:
     def refined(
         self, players: Sequence[PlayerId | None], costs: Sequence[Sequence[int]], scale: int
     ) -> Search:
-        """A cheapest matching at costs that are so many times those of the last one, and a little more."""
+        """Return a cheapest matching at costs that are so many times those of the last one, and a little more."""
         if not self._prices:
             return matched(costs)
         known = [self._prices.get(player) for player in players]

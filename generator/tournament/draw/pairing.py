@@ -42,7 +42,9 @@ from generator.tournament.seeds import number_below, shuffled, ticket, tickets
 def pair_clubs_apart(
     order: Sequence[PlayerId], clubs: Mapping[PlayerId, str | None], apart: Apart = ()
 ) -> tuple[Pair, ...]:
-    """From a shuffled order, each from the top meets the first below of another club with whom no more must meet later.
+    """Pair each, from the top of a shuffled order, with the first below of another club that will do.
+
+    A pair will do if no more games within clubs are needed later because of it.
 
     Those without a club may meet anybody. Where a club is more than half of the players, so many games within it are
     needed as it has players above half; otherwise all can be kept apart. `apart` are the pairs of players who are kept
@@ -79,7 +81,7 @@ def _without(players: Sequence[PlayerId], pair: Pair) -> list[PlayerId]:
 
 
 def _within_clubs(players: Collection[PlayerId], clubs: Mapping[PlayerId, str | None]) -> int:
-    """How many games within a club so many players can't do without: what the largest club has above half of them."""
+    """Return how many games within a club so many players need: what the largest club has above half of them."""
     sizes = Counter(club for player in players if (club := clubs.get(player)))
     return max(0, max(sizes.values(), default=0) - len(players) // 2)
 
@@ -91,7 +93,7 @@ def _first_allowed(
     clubs: Mapping[PlayerId, str | None],
     fewest: int,
 ) -> PlayerId | None:
-    """The first of the others without whom, and without the first player, so few games within clubs still do."""
+    """Return the first of the others without whom, and the first player, so few games within clubs still do."""
     tried: set[str | None] = set()
     for other in others:
         club = clubs.get(other)
@@ -104,7 +106,7 @@ def _first_allowed(
 def pair_halves(
     order: Sequence[PlayerId], figures: Mapping[PlayerId, int], apart: Apart = ()
 ) -> tuple[Pair, ...]:
-    """The upper half by a figure against the lower one, the first against the first; equals stay in their order."""
+    """Pair the upper half by a figure with the lower, the first with the first; equals stay in their order."""
     ranked = sorted(order, key=lambda player: -figures.get(player, 0))
     if apart:
         return pair_in_pattern((ranked,), (), slide, apart)
@@ -153,16 +155,19 @@ class GroupDraw:
 
     @property
     def players(self) -> frozenset[PlayerId]:
-        """Everybody in the group."""
+        """Return everybody in the group."""
         return self.floated_in.union(self.group)
 
     @property
     def most_refused(self) -> int:
-        """How many tries the lower groups may refuse, and how many ways to leave are counted: each costs a matching."""
+        """Return how many tries the lower groups may refuse, and how many ways to leave are counted.
+
+        Each costs a matching.
+        """
         return max(REFUSED // self.feasibility.size, LEAST_REFUSED)
 
     def rematches_in(self, pairs: Iterable[Pair]) -> int | None:
-        """What the rematches in pairs of the group weigh; None where the group itself rules them out."""
+        """Return what the rematches in pairs of the group weigh; None where the group itself rules them out."""
         pairs = tuple(pairs)
         rematches = rematches_in(pairs, self.opponents)
         if rematches > self.rematches_left:
@@ -172,18 +177,18 @@ class GroupDraw:
         return rematches
 
     def rematches(self, leaving: Leavers) -> int | None:
-        """What the group's rematches must weigh when these players leave; None where they can't leave."""
+        """Return what the group's rematches must weigh when these players leave; None where they can't leave."""
         if not leaving and self.rematches_left == 0:
             return 0  # nobody crosses and no rematch is left: the rest is as it was
         below = self.feasibility.rematches_below(self.number, leaving)
         return None if below is None or below > self.rematches_left else self.rematches_left - below
 
     def came_together(self, one: PlayerId, other: PlayerId) -> bool:
-        """Whether both floated in: paired with each other, one of them would not have left the group above."""
+        """Return whether both floated in: paired with each other, one would not have left the group above."""
         return one in self.floated_in and other in self.floated_in
 
     def outcome(self, pairs: Iterable[Pair], leaving: Iterable[PlayerId]) -> GroupOutcome:
-        """An outcome with its pairs in order: those of players who floated in first, then by ticket.
+        """Return an outcome with its pairs in order: those of players who floated in first, then by ticket.
 
         In a pair whoever floated in is named first, otherwise the lower ticket.
         """
@@ -196,7 +201,7 @@ class GroupDraw:
 
 
 def draw_group(draw: GroupDraw) -> GroupOutcome:
-    """The first shuffle that will do; for a group too hard for that, another exact way."""
+    """Return the first shuffle that will do; for a group too hard for that, draw it in another exact way."""
     refused = 0
     for attempt in range(SHUFFLES):
         pairs, leaving = _shuffle(draw, attempt)
@@ -225,7 +230,7 @@ def draw_by_counting(draw: GroupDraw) -> GroupOutcome:
 
 
 def draw_least_sum(draw: GroupDraw) -> GroupOutcome:
-    """Of a large hard group the acceptable outcome with the smallest sum of the tickets of its pairs.
+    """Return, of a large hard group, the acceptable outcome with the smallest sum of the tickets of its pairs.
 
     The outcome satisfies the conditions and is random, not uniform.
     """
@@ -238,7 +243,7 @@ def draw_least_sum(draw: GroupDraw) -> GroupOutcome:
 
 
 def _shuffle(draw: GroupDraw, attempt: int) -> tuple[list[Pair], Leavers]:
-    """The pairs and the players who leave, all equally likely."""
+    """Return the pairs and the players who leave, all equally likely."""
     purpose = f"group {draw.number}"
     gone: Leavers = ()
     many, second = draw.leaving
@@ -264,7 +269,7 @@ def _ways_to_leave(draw: GroupDraw) -> Iterator[Leavers]:
 
 
 class _Counter:
-    """How many pairings there are of some of a group's players with rematches of a weight.
+    """A counter of the pairings of some of a group's players with rematches of a weight.
 
     A set of players is a whole number, a bit for each in the order of IDs.
     """
@@ -281,12 +286,12 @@ class _Counter:
         self._count: Callable[[int, int], int] = cache(self._counted)
 
     def outcomes(self, leaving: Leavers) -> int:
-        """How many acceptable outcomes there are in which these players leave."""
+        """Return how many acceptable outcomes there are in which these players leave."""
         rematches = self._draw.rematches(leaving)
         return 0 if rematches is None else self._count(self._staying(leaving), rematches)
 
     def pairs_of_number(self, leaving: Leavers, number: int) -> Iterator[Pair]:
-        """The pairing of a number: the first player by ID with each partner in the order of IDs, and so on."""
+        """Yield the pairing of a number: the first player by ID with each partner in the order of IDs, and so on."""
         left, rematches = self._staying(leaving), self._draw.rematches(leaving) or 0
         while left:
             for first, other, rest, spared in self._choices(left, rematches):
@@ -303,7 +308,7 @@ class _Counter:
         return sum(self._count(rest, spared) for _, _, rest, spared in self._choices(left, rematches))
 
     def _choices(self, left: int, rematches: int) -> Iterator[tuple[int, int, int, int]]:
-        """The first player left with each partner, who is left then, and what their rematches must weigh."""
+        """Yield the first player left with each partner, who is left then, and what their rematches must weigh."""
         first = (left & -left).bit_length() - 1  # the lowest bit
         rest = left & (left - 1)  # all but the lowest
         partners = rest & ~self._barred[first]
@@ -325,7 +330,7 @@ class _Counter:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwissField:
-    """The players of a Swiss round without whoever has the bye, and all that their pairing depends on.
+    """A record of the players of a Swiss round but for the bye, and of all that their pairing depends on.
 
     `ranking` begins at the top; in round 1 it is a shuffle.
     """
@@ -340,11 +345,11 @@ class SwissField:
     figures: Mapping[PlayerId, int] = field(default_factory=dict)
 
     def score_groups(self) -> ScoreGroups:
-        """The score groups, each in the order of IDs."""
+        """Return the score groups, each in the order of IDs."""
         return score_groups(self.ranking, self.points)
 
     def ranked_score_groups(self) -> ScoreGroups:
-        """The score groups, each in the order of the ranking."""
+        """Return the score groups, each in the order of the ranking."""
         position = {player: i for i, player in enumerate(self.ranking)}
         return tuple(tuple(sorted(group, key=position.__getitem__)) for group in self.score_groups())
 

@@ -19,14 +19,17 @@ NOBODY: Mapping[PlayerId, int] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
-    """What a pairing costs: what its rematches weigh, and of each group but the last its floats and second floats."""
+    """A record of a pairing's cost: what its rematches weigh, and each group's floats and second floats.
+
+    The last group has neither.
+    """
 
     rematches: int
     floats: tuple[tuple[int, int], ...]
 
 
 def opponents_of(met: Meetings, apart: Apart = ()) -> dict[PlayerId, dict[PlayerId, int]]:
-    """Whom each player has met or is kept apart from, and what a game of the two weighs."""
+    """Return whom each player has met or is kept apart from, and what a game of the two weighs."""
     meetings = Counter(met)
     first = 1 + sum(times - 1 for times in meetings.values())
     weights = {pair: first + times - 1 for pair, times in meetings.items()}
@@ -39,12 +42,12 @@ def opponents_of(met: Meetings, apart: Apart = ()) -> dict[PlayerId, dict[Player
 
 
 def rematches_in(pairs: Iterable[Pair], opponents: Opponents) -> int:
-    """What the rematches among pairs weigh."""
+    """Return what the rematches among pairs weigh."""
     return sum(opponents.get(one, NOBODY).get(other, 0) for one, other in pairs)
 
 
 def quality_of(pairs: Iterable[Pair], level: Mapping[PlayerId, int], opponents: Opponents) -> Quality:
-    """The cost of given pairs.
+    """Return the cost of given pairs.
 
     Args:
         pairs: the pairs, in any order.
@@ -59,7 +62,7 @@ def quality_of(pairs: Iterable[Pair], level: Mapping[PlayerId, int], opponents: 
 
 
 def floats_of(crossings: Iterable[tuple[int, int]], last: int) -> tuple[tuple[int, int], ...]:
-    """Floats and second floats of the groups above the last, for pairs of levels."""
+    """Return the floats and second floats of the groups above the last, for pairs of levels."""
     floats, seconds = [0] * (last + 1), [0] * (last + 1)
     for pair in crossings:
         high, low = sorted(pair)
@@ -99,7 +102,7 @@ class OtherCosts:
         self._apart = 8 * most
 
     def costs_no_more(self, vertex: int, costs: Sequence[int]) -> bool:
-        """Whether all vertices can be paired for the same sum when one has other costs, none of them lower.
+        """Return whether all vertices can be paired for the same sum when one has other costs, none of them lower.
 
         Args:
             vertex: the one.
@@ -143,7 +146,7 @@ ScoreGroups = tuple[tuple[PlayerId, ...], ...]
 
 
 def score_groups(players: Iterable[PlayerId], points: Mapping[PlayerId, Number]) -> ScoreGroups:
-    """The players in groups of equal tournament points, the highest first; within a group in the order of IDs."""
+    """Return the players in groups of equal tournament points, the highest first, each in the order of IDs."""
     groups: dict[Number, list[PlayerId]] = {}
     for player in sorted(players):
         groups.setdefault(points[player], []).append(player)

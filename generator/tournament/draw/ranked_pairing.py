@@ -27,7 +27,7 @@ Pattern = Callable[[Sequence[PlayerId]], Iterable[PlayerId]]
 
 
 def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings, apart: Apart = ()) -> tuple[Pair, ...]:
-    """Each player from the top meets the next below not met yet; on a dead end the latest choices are undone in turn.
+    """Pair each player from the top with the next below not met yet; at a dead end undo the latest choices in turn.
 
     The result is the first pairing in that order with the fewest rematches, and these of players who have met least
     often; each player tries the unmet first.
@@ -63,7 +63,7 @@ def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings, apart: Apart = ()) 
 def pair_across_factions(
     order: Sequence[PlayerId], factions: Mapping[PlayerId, str | None], apart: Apart = ()
 ) -> tuple[Pair, ...]:
-    """From a shuffled order, the top player meets the first below of another faction, failing that the next; repeat.
+    """Pair the top player of a shuffled order with the first below of another faction, or with the next; repeat.
 
     Where players are kept apart, the first with whom no more of them have to meet than must.
     Source: Urban War 1.4, First Round Pairing.
@@ -127,25 +127,25 @@ def pair_in_pattern(
 
 
 def adjacent(mates: Sequence[PlayerId]) -> Iterable[PlayerId]:
-    """The next one first: 1-2, 3-4."""
+    """Return the mates, the next one first: 1-2, 3-4."""
     return mates[1:]
 
 
 def slide(mates: Sequence[PlayerId]) -> Iterable[PlayerId]:
-    """The top half against the bottom half: of six, 1-4, 2-5, 3-6."""
+    """Return the mates of the top half against the bottom half: of six, 1-4, 2-5, 3-6."""
     half = len(mates) // 2
     return [*mates[max(half, 1) :], *reversed(mates[1:half])]
 
 
 def fold(mates: Sequence[PlayerId]) -> Iterable[PlayerId]:
-    """The first against the last: of six, 1-6, 2-5, 3-4; of an odd number the last is left to float."""
+    """Return the mates of the first against the last: of six, 1-6, 2-5, 3-4; an odd number's last floats."""
     if len(mates) % 2:
         return [*reversed(mates[1:-1]), *mates[1:][-1:]]
     return list(reversed(mates[1:]))
 
 
 def _run(players: Sequence[PlayerId], will_do: Callable[[PlayerId, PlayerId], bool]) -> list[Pair]:
-    """Each from the top with the next below who will do, up to the first player for whom nobody left will do."""
+    """Return each from the top with the next below who will do, up to the first for whom nobody left will do."""
     after = list(range(1, len(players) + 1))  # the next one left, by place
     before = list(range(-1, len(players)))
     run: list[Pair] = []
@@ -166,7 +166,7 @@ def _run(players: Sequence[PlayerId], will_do: Callable[[PlayerId, PlayerId], bo
 def _run_in_pattern(
     players: Sequence[PlayerId], level: Mapping[PlayerId, int], opponents: Opponents, pattern: Pattern
 ) -> list[Pair]:
-    """The pairs within score groups that come about without looking ahead, up to the first who has nobody."""
+    """Return the pairs within score groups that come about without looking ahead, up to the first who has nobody."""
     run: list[Pair] = []
     while players:
         mates = [player for player in players if level[player] == level[players[0]]]
@@ -189,14 +189,14 @@ def _candidates(
 
 
 class _Rematches:
-    """The rematches that players can't do without, asked again and again as they become fewer."""
+    """A count of the rematches that players can't do without, asked for again as they become fewer."""
 
     def __init__(self, opponents: Opponents) -> None:
         self.opponents = opponents
         self._last_matching = LastMatching()
 
     def fewest(self, players: Sequence[PlayerId]) -> int:
-        """The least weight with which they can be paired; 0 where each has half of the others to choose from."""
+        """Return the least weight with which they can be paired; 0 where each has half the others to choose from."""
         met = [self.opponents.get(player, NOBODY) for player in players]
         if 2 * (1 + max(map(len, met), default=0)) <= len(players):
             return 0
@@ -205,12 +205,12 @@ class _Rematches:
 
 
 def _payable(run: list[Pair], players: Sequence[PlayerId], rematches: _Rematches, budget: int) -> list[Pair]:
-    """The longest beginning of a run with which the others need no more rematches than the budget."""
+    """Return the longest beginning of a run with which the others need no more rematches than the budget."""
     return _longest(run, lambda made: rematches.fewest(_without(players, made)) <= budget)
 
 
 def _longest(run: list[Pair], will_do: Callable[[list[Pair]], bool]) -> list[Pair]:
-    """The longest beginning of a run that will do; every shorter one does, too."""
+    """Return the longest beginning of a run that will do; every shorter one does, too."""
     lengths = range(1, len(run) + 1)
     return run[: bisect_right(lengths, False, key=lambda length: not will_do(run[:length]))]
 
@@ -234,7 +234,7 @@ def _keeps(
     level: Mapping[PlayerId, int],
     opponents: Opponents,
 ) -> bool:
-    """Whether the field still reaches the target with the pairs fixed."""
+    """Return whether the field still reaches the target with the pairs fixed."""
     said = quality_of(fixed, level, opponents)
     rest = best_quality({player: level[player] for player in left}, opponents)
     floats = [*rest.floats, *[(0, 0)] * (len(said.floats) - len(rest.floats))]

@@ -32,7 +32,7 @@ class Seating:
 
 
 def tables_played_on(event: Event) -> dict[PlayerId, set[int]]:
-    """The tables each player has really played on; where somebody was absent nobody did."""
+    """Return the tables each player has really played on; where somebody was absent nobody did."""
     tables: dict[PlayerId, set[int]] = {}
     for pairing in (pairing for round_ in event.rounds for pairing in round_.pairings):
         if pairing.table is not None and not pairing.result.ended.absent:
@@ -42,7 +42,7 @@ def tables_played_on(event: Event) -> dict[PlayerId, set[int]]:
 
 
 def tables_available(event: Event, method: str, round_number: int) -> int | None:
-    """How many tables a round can have; None where the method takes the lowest ones, however many there are.
+    """Return how many tables a round can have; None where the method takes the lowest ones, however many there are.
 
     As many as event.yaml says, or as the round with the most games so far had. Source: reading I-40.
     """
@@ -53,12 +53,12 @@ def tables_available(event: Event, method: str, round_number: int) -> int | None
 
 
 def in_order_of_pairing(seating: Seating) -> tuple[int, ...]:
-    """The lowest free table each, in order of pairing. The FFG documents give no rule for tables."""
+    """Return the lowest free table each, in order of pairing. The FFG documents give no rule for tables."""
     return _seat(seating, lambda _, free: free[0])
 
 
 def not_played_on_before(seating: Seating) -> tuple[int, ...]:
-    """The lowest free table that neither has played on, failing that the higher ranked, failing that any.
+    """Return the lowest free table that neither has played on, failing that the higher ranked, failing that any.
 
     Source: Urban War 1.4, Table Allocation; readings I-30 and I-40.
     """
@@ -80,7 +80,7 @@ CHOOSING = frozenset({"not played on before"})  # methods that may leave a low t
 
 
 def _seat(seating: Seating, choose: Callable[[Pair, Sequence[int]], int]) -> tuple[int, ...]:
-    """A table for each pair, in their order; of two fixed tables the first player's counts.
+    """Return a table for each pair, in their order; of two fixed tables the first player's counts.
 
     Where two games want the same fixed table, the first of them has it.
     """
@@ -108,7 +108,7 @@ T = TypeVar("T")
 
 
 def season_of(event: Event, regulation: Regulation) -> Season | None:
-    """The season of the event's first day; None where the regulations know none. Source: reading I-37."""
+    """Return the season of the event's first day; None where the regulations know none. Source: reading I-37."""
     if regulation.scenarios is None or not event.settings.dates:
         return None
     return regulation.scenarios.season_on(event.settings.dates[0])
@@ -116,14 +116,14 @@ def season_of(event: Event, regulation: Regulation) -> Season | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScenarioDraw:
-    """What a round's scenario is drawn from; `named` is what the organizer named instead, or nothing."""
+    """A record of what a round's scenario is drawn from; `named` is what the organizer named instead, or nothing."""
 
     named: Scenario | None = None
     deployments: tuple[str, ...] = ()
     objectives: tuple[str, ...] = ()
 
     def draw(self, seed: str) -> Scenario:
-        """One of each, by the seed of the round's draw."""
+        """Return one of each, by the seed of the round's draw."""
         if not self.deployments or not self.objectives:
             return self.named or Scenario()
         return Scenario(
@@ -135,7 +135,7 @@ class ScenarioDraw:
 def scenario_draw(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
 ) -> ScenarioDraw:
-    """What there is to draw a round's scenario from, as the rounds before it leave it."""
+    """Return what there is to draw a round's scenario from, as the rounds before it leave it."""
     named = event.settings.scenarios
     if round_number <= len(named):
         return ScenarioDraw(named=named[round_number - 1])
@@ -150,14 +150,14 @@ def scenario_draw(
 
 
 def due(legal: Sequence[str], used: Sequence[str | None]) -> tuple[str, ...]:
-    """The legal ones that have been used least: none comes again until all have been used. Source: reading I-36."""
+    """Return the legal ones that have been used least: none repeats until all were used. Source: reading I-36."""
     times = Counter(key(name) for name in used if name)
     fewest = min(times[key(name)] for name in legal)
     return tuple(name for name in legal if times[key(name)] == fewest)
 
 
 def in_stage(rounds: Sequence[T], stages: tuple[Stage, ...], round_number: int) -> Sequence[T]:
-    """Of what there is of each round from the first on, that of the rounds before a round that belong to its stage."""
+    """Return those of the rounds before a round that belong to its stage, of what there is from the first on."""
     position = position_of(round_number, stages)
     if position is None:
         return ()
@@ -169,14 +169,14 @@ def in_stage(rounds: Sequence[T], stages: tuple[Stage, ...], round_number: int) 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chooser:
-    """The seat (1 or 2) that chooses; 0 where the totals are equal and a random method decides."""
+    """A record of the seat (1 or 2) that chooses; 0 where totals are equal and a random method decides."""
 
     seat: int
     clause: Citation
 
 
 def chooser(player1: Player, player2: Player, regulation: Regulation) -> Chooser | None:
-    """Who chooses, or None where the regulations leave nothing to choose or a list's total isn't known.
+    """Return who chooses, or None where the regulations leave nothing to choose or a list's total isn't known.
 
     Source: Runewars 2.2, Game Setup, p. 12; X-Wing 1.1.1, Game Setup.
     """

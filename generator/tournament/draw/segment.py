@@ -28,7 +28,10 @@ Costs = list[list[int]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrivals:
-    """Who is to be paired with a segment from above, and from which level; None: a placeholder, who has met nobody."""
+    """A record of who is to be paired with a segment from above, and from which level.
+
+    None is a placeholder, who has met nobody.
+    """
 
     players: Sequence[PlayerId | None]
     level: int
@@ -50,13 +53,13 @@ class PairedSegment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proof:
-    """The prices of a best pairing."""
+    """A record of the prices of a best pairing."""
 
     place: Mapping[PlayerId | None, int]
     search: Search
 
     def allows(self, pairs: Iterable[Pair]) -> bool:
-        """Whether pairs of players cost no more than their prices: others are in no best pairing."""
+        """Return whether pairs of players cost no more than their prices: others are in no best pairing."""
         place = self.place
         return all(
             self.search.is_tight(place[one], place[other])
@@ -101,7 +104,7 @@ class Segment:
 
     @property
     def size(self) -> int:
-        """How many players there are in the segment."""
+        """Return how many players there are in the segment."""
         return len(self._players)
 
     def paired(
@@ -126,7 +129,7 @@ class Segment:
     def can_float_further(
         self, first: int, arrivals: Sequence[Arrivals], placeholders: int, players: Iterable[PlayerId]
     ) -> tuple[PairedSegment, frozenset[PlayerId]]:
-        """The groups from `first` on paired with those who arrive, and who could go past all of these.
+        """Return the groups from `first` on paired with those who arrive, and who could go past all of these.
 
         Args:
             first: the first group.
@@ -145,7 +148,7 @@ class Segment:
         return self._told(table, best.pairs), could
 
     def _going_further(self, player: PlayerId, table: "_Table") -> tuple[int, list[int]]:
-        """Whose place a player has in a table, and the player's costs there if nobody who arrives will do."""
+        """Return whose place a player has in a table, and the player's costs there if nobody who arrives will do."""
         place = table.names.index(player if player in table.names else None)
         row = self._row(player, table.levels[place], table.names, table.levels)
         return place, [cost + self._forbidden * (i < table.arrived) for i, cost in enumerate(row)]
@@ -162,7 +165,7 @@ class Segment:
         return replace(self._told(table, search.pairs()), proof=proof)
 
     def _table(self, begin: int, arrivals: Sequence[Arrivals], placeholders: int) -> "_Table":
-        """All who are to be paired, those of the segment from the place `begin` on, and what their pairs cost."""
+        """Return all who are to be paired, those of the segment from the place `begin` on, and their pairs' costs."""
         before: list[PlayerId | None] = [player for each in arrivals for player in each.players]
         names = [*before, *self._players[begin:], *[None] * placeholders]
         levels = [each.level for each in arrivals for _ in each.players]
@@ -198,7 +201,7 @@ class Segment:
     def _row(
         self, player: PlayerId | None, level: int, others: Sequence[PlayerId | None], levels: Sequence[int]
     ) -> list[int]:
-        """What the pairs of a player with others cost."""
+        """Return what the pairs of a player with others cost."""
         distance = self._distance[level]
         met = self._opponents.get(player, NOBODY) if player is not None else NOBODY
         if not met:
@@ -216,7 +219,7 @@ class Segment:
         begin: int,
         placeholders: int,
     ) -> Costs:
-        """The costs of all pairs; those of the segment's own players are at hand."""
+        """Return the costs of all pairs; those of the segment's own players are at hand."""
         top = [self._row(names[i], levels[i], names, levels) for i in range(arrived)]
         middle = [
             [*(row[i] for row in top), *own[begin:], *[self._distance[levels[i]][self._last]] * placeholders]
@@ -235,7 +238,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Table:
-    """Who is to be paired, those who arrive first, and what each pair costs. None is a placeholder."""
+    """A record of who is to be paired, those who arrive first, and what each pair costs. None is a placeholder."""
 
     names: Sequence[PlayerId | None]
     levels: Sequence[int]
@@ -244,7 +247,7 @@ class _Table:
 
 
 def _distances(first: int, last: int, base: int) -> dict[int, dict[int, int]]:
-    """What the floats between two groups cost. Floats count from the group `first` on.
+    """Return what the floats between two groups cost. Floats count from the group `first` on.
 
     Above it are those who arrive from `first - 1`, and who had floated in there, from `first - 2`.
     """
@@ -260,7 +263,7 @@ def _distances(first: int, last: int, base: int) -> dict[int, dict[int, int]]:
 
 
 def _refined(costs: Costs, names: Sequence[PlayerId | None], tickets: Tickets) -> tuple[Costs, int]:
-    """The costs with the tickets of pairs as their lowest digit, and the base of that digit."""
+    """Return the costs with the tickets of pairs as their lowest digit, and the base of that digit."""
     base = 1 + sum(sorted(tickets.values())[-len(names) :])
     place = {name: i for i, name in enumerate(names) if name is not None}
     refined = [[cost * base for cost in row] for row in costs]

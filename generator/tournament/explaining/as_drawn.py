@@ -23,7 +23,7 @@ from generator.tournament.seeds import draw_seed
 def recorded_field(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
 ) -> tuple[RankedBefore, ...]:
-    """Whom a round's sheet Standings gives to its draw, from the top; empty without the sheet."""
+    """Return whom a round's sheet Standings gives to its draw, from the top; empty without the sheet."""
     made, given = _who_made_it(event, regulation, stages, round_), round_.given_byes
     return tuple(line for line in made if line.player not in given)
 
@@ -31,7 +31,7 @@ def recorded_field(
 def _who_made_it(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
 ) -> tuple[RankedBefore, ...]:
-    """Whom the sheet has still in, and of these whom the cut before the round lets in."""
+    """Return whom the sheet has still in, and of these whom the cut before the round lets in."""
     before, position = round_.standings_before, position_of(round_.number, stages)
     active = tuple(line for line in before.lines if line.active) if before is not None else ()
     if position is None or not position.follows_cut:
@@ -47,7 +47,7 @@ def _who_made_it(
 def field_as_drawn(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, position: StageRound
 ) -> tuple[PlayerId, ...]:
-    """Who was to be drawn for a round when it was drawn, from the top of the ranking; without the sheet, today.
+    """Return who was to be drawn for a round at its draw, from the top of the ranking; without the sheet, today.
 
     Who has left before it since then, and has no seat in it, makes room for the next of the ranking. Who of two that
     only chance parts stood higher is told by the round itself if it was drawn elsewhere.
@@ -75,7 +75,7 @@ def _by_its_seats(
     round_: Round,
     lines: tuple[RankedBefore, ...],
 ) -> tuple[RankedBefore, ...]:
-    """The lines of a sheet; those that only chance parts in the order that the round drawn from it shows.
+    """Return the lines of a sheet; those that only chance parts in the order that the round drawn from it shows.
 
     Who has no seat made no cut, so comes last; before that, who has the bye of the draw; the others by their seeds.
     """
@@ -97,7 +97,7 @@ def _by_its_seats(
 
 
 def _seeds(round_: Round, ranks: Mapping[PlayerId, int]) -> Mapping[PlayerId, int]:
-    """The seeds that the first round of a bracket shows: in each game the better one is by rank the first."""
+    """Return the seeds that the first round of a bracket shows: in each game the better one is by rank the first."""
     games = games_of(round_)
     seeds: dict[PlayerId, int] = {}
     for number, game in enumerate(games):
@@ -109,7 +109,7 @@ def _seeds(round_: Round, ranks: Mapping[PlayerId, int]) -> Mapping[PlayerId, in
 def survivors_as_drawn(
     event: Event, still_in: Collection[PlayerId], round_: Round
 ) -> tuple[PlayerId | None, ...]:
-    """Of each game of the bracket round before, the player who was still in when this one was drawn."""
+    """Return, of each game of the bracket round before, the player who was still in when this one was drawn."""
     survivors = []
     for game in games_of(event.rounds[round_.number - 2]):
         left = [player for player in game if player is not None and player in still_in]
@@ -120,7 +120,7 @@ def survivors_as_drawn(
 def _wins(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
 ) -> dict[PlayerId, int]:
-    """Wins before a round by today's results: the sheet doesn't count them."""
+    """Return the wins before a round by today's results: the sheet doesn't count them."""
     records = records_after(event, regulation, stages, round_.number - 1)
     return {player: record.wins for player, record in records.items()}
 
@@ -130,7 +130,10 @@ def _wins(
 
 
 def seed_holds(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bool:
-    """Whether today's results of the earlier rounds give the seed in a round's workbook; nothing is drawn for it."""
+    """Return whether today's results of the earlier rounds give the seed in a round's workbook.
+
+    Nothing is drawn for it.
+    """
     position = position_of(round_.number, stages)
     if round_.draw_seed is None or position is None:
         return True
@@ -141,7 +144,7 @@ def seed_holds(event: Event, regulation: Regulation, stages: tuple[Stage, ...], 
 def who_took_part(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, due: RoundDue
 ) -> Collection[PlayerId] | None:
-    """Those with whom today's results give the seed in a round's workbook; None where nobody known will do.
+    """Return those with whom today's results give the seed in a round's workbook; None where nobody known will do.
 
     The seed is made of all their IDs, so nobody else can have been in the draw.
     """
@@ -156,7 +159,7 @@ def who_took_part(
 def _who_may_have(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, due: RoundDue
 ) -> Iterator[Collection[PlayerId]]:
-    """Those who play; where somebody came or went since, those whom the workbook recorded, or who are in today.
+    """Yield those who play; where somebody came or went since, those whom the workbook recorded, or who are in today.
 
     A bye that was given before the draw is outside of it, one that was given after it is not.
     """

@@ -54,7 +54,7 @@ ALONE: tuple[PossibleResult, ...] = ((None, 0, 0),)  # what no game adds
 
 
 def results_of(regulation: Regulation) -> frozenset[PossibleResult] | None:
-    """Every result that a game can have, in points and without bonus points; None where points have no limit."""
+    """Return every result of a game, in points and without bonus points; None where points have no limit."""
     points, allowed = regulation.tournament_points, regulation.endings.allowed
     span = form_of(regulation).span
     tables = (points, *points.for_endings.values())
@@ -96,7 +96,7 @@ def _swapped(result: PossibleResult) -> PossibleResult:
 
 
 def _conceded(rule: Concession, tables: Iterable[PointsTable]) -> Iterator[PossibleResult]:
-    """What a concession adds to the results of games played out, where it isn't scored like one of them."""
+    """Yield what a concession adds to the results of games played out, where it isn't scored like one of them."""
     if rule.opponent is None or rule.conceding is None:
         return
     yield (1, rule.opponent.tournament_points, rule.conceding.tournament_points)
@@ -108,7 +108,7 @@ def _conceded(rule: Concession, tables: Iterable[PointsTable]) -> Iterator[Possi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundsLeft:
-    """What is still to be played, and what a round can bring: the results of its games, a bye, an unpaired loss."""
+    """A record of what is still to be played, and what a round can bring: its games, a bye, an unpaired loss."""
 
     now: int  # the round of the open games
     later: tuple[int, ...]
@@ -119,18 +119,18 @@ class RoundsLeft:
 
     @property
     def gains(self) -> set[Number]:
-        """All that a round can add."""
+        """Return all that a round can add."""
         return {*self._worth(self.byes), self.loss, *(points for _, points, _ in self.results)}
 
     @property
     def least_of_a_win(self) -> Number:
-        """The fewest points that a win brings; a bye counts as one."""
+        """Return the fewest points that a win brings; a bye counts as one."""
         byes = (bye for bye in self.byes if bye.counts_as == "win")
         return min((*self._worth(byes), *(points for winner, points, _ in self.results if winner == 1)))
 
     @property
     def best_without_a_win(self) -> Number:
-        """The most points that anything else brings."""
+        """Return the most points that anything else brings."""
         byes = (bye for bye in self.byes if bye.counts_as != "win")
         others = (points for winner, points, _ in self.results if winner != 1)
         return max((self.loss, *self._worth(byes), *others))
@@ -155,7 +155,7 @@ class RoundsLeft:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contender:
-    """The points that a player has for certain, and what else comes at least and at most.
+    """A record of the points that a player has for certain, and what else comes at least and at most.
 
     That is what the rounds after the current one add, and byes that are worth the mean of all games of the player.
     """
@@ -169,23 +169,23 @@ class Contender:
 
     @property
     def is_certain(self) -> bool:
-        """Whether the player can be counted on to be in the ranking that decides."""
+        """Return whether the player can be counted on to be in the ranking that decides."""
         return self.is_in and self.losses_left is None
 
     def may_lose_too_often(self, rounds: int) -> bool:
-        """Whether so many losses keep the player from the cut."""
+        """Return whether so many losses keep the player from the cut."""
         return self.losses_left is not None and rounds > self.losses_left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenTable:
-    """The players of an open game, or one player without, and all results that there can be; either seat has each."""
+    """A record of the players of an open game, or one without, and all results there can be; either seat has each."""
 
     players: tuple[Contender, ...]
     results: Collection[PossibleResult]
 
     def reachable(self) -> list[Number]:
-        """The points that one player here can end with, and those that both can end with at once."""
+        """Return the points that one player here can end with, and those that both can end with at once."""
         ends = [
             sorted((p.points + p.most + gain for p, gain in self._gains(result)), reverse=True)
             for result in self.results
@@ -193,7 +193,7 @@ class OpenTable:
         return [max(points) for points in zip(*ends, strict=True)]
 
     def assured(self, but: Contender | None = None) -> list[Number]:
-        """The points that one player here will end with at least, and those that both will; but for one of them."""
+        """Return the least points that one player here ends with, and those that both do; but for one of them."""
         ends = [
             sorted(
                 (
@@ -208,7 +208,7 @@ class OpenTable:
         return [min(points) for points in zip(*ends, strict=True)]
 
     def opponent_of(self, player: Contender) -> Contender | None:
-        """Whoever else sits here."""
+        """Return whoever else sits here."""
         return next((other for other in self.players if other is not player), None)
 
     def _gains(self, result: PossibleResult) -> Iterable[tuple[Contender, Number]]:
@@ -217,7 +217,7 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """Everybody who can still be in the ranking that decides, with what is certain about their points."""
+    """A record of everybody who can still be in the ranking that decides, with what is certain of their points."""
 
     event: Event
     regulation: Regulation
@@ -226,7 +226,7 @@ class Field:
     rounds: RoundsLeft
 
     def tables(self) -> tuple[OpenTable, ...]:
-        """All players, by their open games."""
+        """Return all players, by their open games."""
         players = {player.id: player for player in self._players()}
         games = [
             tuple(players[player] for player in pairing.players if player in players)
@@ -276,7 +276,7 @@ class Field:
                 yield Contender(id=player.id, points=points, least=0, most=most, is_in=False)
 
     def _losses_left(self, record: PlayerRecord) -> int | None:
-        """How many more losses leave the player in, below 0 of one who is out; None where no number of them is one."""
+        """Return how many more losses leave the player in, below 0 if out; None where no number of them does."""
         limit, next_ = self.regulation.swiss.out_after_losses, self.rounds.now + 1
         if limit is None:
             return None
@@ -301,7 +301,7 @@ class Field:
         return points, (count * least, count * most)
 
     def _waiting(self, record: PlayerRecord) -> Iterator[ByeWorth]:
-        """The player's bye in a round of which no result is in yet."""
+        """Yield the player's bye in a round of which no result is in yet."""
         last = self.event.rounds[-1]
         if all(entry.round_number != last.number for entry in record.entries):
             own = (bye for bye in last.byes if bye.player == record.player)
@@ -318,7 +318,7 @@ class Certainty(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Need:
-    """So many points from the rounds of these numbers; with `is_win` a win is enough, or is what it takes."""
+    """A number of points needed from the rounds named; with `is_win` a win is enough, or is what it takes."""
 
     points: Number
     rounds: tuple[int, ...]
@@ -327,7 +327,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chance:
-    """What is certain about a player, who ends with at least `least` and at most `most` points.
+    """A record of what is certain about a player, who ends with at least `least` and at most `most` points.
 
     `enough` makes it sure; with less than `needed` the player is out; both are None where byes are worth the mean of a
     player's games, as then the points of one round change what others bring. `barrier`: what so many others as the cut
@@ -344,7 +344,10 @@ class Chance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chances:
-    """The chances of everybody who is still in. Without a cut there is one thing to be sure of: the first place."""
+    """A record of the chances of everybody still in.
+
+    Without a cut there is one thing to be sure of: the first place.
+    """
 
     size: int  # of the cut
     is_cut: bool
@@ -355,7 +358,7 @@ class Chances:
 
 
 def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Chances | None:
-    """The chances as the results stand; None where nothing is played yet, or no Swiss round is left to be played.
+    """Return the chances as the results stand; None where nothing is played yet, or no Swiss round is left.
 
     Also None where what a round can bring has no limits: own scores without a maximum, or bonus points in use.
     """
@@ -398,7 +401,7 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
 
 
 def _byes(event: Event, regulation: Regulation, number: int) -> tuple[ByeWorth, ...]:
-    """The kinds of byes that there can be from a round on."""
+    """Return the kinds of byes that there can be from a round on."""
     given = any(round_ >= number for player in event.players for round_ in player.given_byes)
     return tuple(bye_worth(regulation, given=each) for each in ((False, True) if given else (False,)))
 
@@ -420,18 +423,18 @@ class _Case:
     may_lose_too_often: bool  # with it, in the later rounds
 
     def is_sure(self, least: Number) -> bool:
-        """Whether the player is sure with at least so many points from later rounds."""
+        """Return whether the player is sure with at least so many points from later rounds."""
         if self.may_lose_too_often:
             return False
         return self.sure_above is None or self.end + least > self.sure_above
 
     def is_out(self, most: Number) -> bool:
-        """Whether the player is out with at most so many."""
+        """Return whether the player is out with at most so many."""
         return self.out_below is not None and self.end + most < self.out_below
 
 
 class _Race:
-    """The tables of a field against each other."""
+    """A race of the tables of a field against each other."""
 
     def __init__(self, size: int, rounds: RoundsLeft, tables: tuple[OpenTable, ...]) -> None:
         self.size, self.rounds, self.tables = size, rounds, tables
@@ -443,7 +446,7 @@ class _Race:
         self._step = _common_step(points | {Fraction(gain) for gain in rounds.gains})
 
     def chance(self, player: Contender, table: OpenTable) -> Chance:
-        """What is certain about one player."""
+        """Return what is certain about one player."""
         reachable = _without(self._reachable, table.reachable())
         assured = _without(self._assured, table.assured())
         cases = [self._case(player, table, result, reachable, assured) for result in table.results]
@@ -489,12 +492,12 @@ class _Race:
         )
 
     def _bar(self, elsewhere: list[Number], here: list[Number]) -> Number | None:
-        """What as many others as the cut takes can have, or will have; None where there are not so many."""
+        """Return what as many others as the cut takes can have, or will have; None where there are not so many."""
         points = nlargest(self.size, elsewhere + here)
         return points[-1] if len(points) == self.size else None
 
     def _enough(self, player: Contender, cases: list[_Case], rounds: tuple[int, ...]) -> Need | None:
-        """With what points the player is sure, whatever all others do."""
+        """Return with what points the player is sure, whatever all others do."""
         if rounds[:1] == (self.rounds.now,):
             # Best is what can be said of the open game alone: from some result on, all are safe.
             safe = [case.is_sure(player.least) for case in cases]
@@ -512,7 +515,7 @@ class _Race:
         return self._in_later_rounds(end - player.points, rounds)
 
     def _needed(self, player: Contender, cases: list[_Case], rounds: tuple[int, ...]) -> Need | None:
-        """With less than what points the player is out, unless others leave."""
+        """Return with less than what points the player is out, unless others leave."""
         if not self.rounds.later:
             # Nothing is left but the open game, so it must end with one of the results that leave the player in.
             alive = [not case.is_out(player.most) for case in cases]
@@ -532,7 +535,7 @@ class _Race:
         return self._in_later_rounds(min(ends) - player.points, rounds)
 
     def _in_later_rounds(self, points: Number, rounds: tuple[int, ...]) -> Need:
-        """So many points; in one round that is still to be paired they may be what a win is, no more and no less."""
+        """Return a need of so many points; in one unpaired round that may be a win, no more and no less."""
         is_win = len(rounds) == 1 and self.rounds.best_without_a_win < points <= self.rounds.least_of_a_win
         return Need(points=_plain(points), rounds=rounds, is_win=is_win)
 
@@ -546,21 +549,21 @@ def _without(best: list[Number], own: list[Number]) -> list[Number]:
 
 
 def _least(player: Contender, cases: list[_Case], safe: list[bool]) -> Number | None:
-    """The fewest points of the own game from which on all results are safe."""
+    """Return the fewest points of the own game from which on all results are safe."""
     unsafe = [case.end for case, is_safe in zip(cases, safe, strict=True) if not is_safe]
     ends = [case.end for case in cases if case.end > max(unsafe)]
     return min(ends) - player.points if ends else None
 
 
 def _are_the_wins(cases: list[_Case], chosen: list[bool]) -> bool:
-    """Whether the results chosen are the wins, all of them and nothing else."""
+    """Return whether the results chosen are the wins, all of them and nothing else."""
     return any(chosen) and all(
         case.is_win == is_chosen for case, is_chosen in zip(cases, chosen, strict=True)
     )
 
 
 def _common_step(points: Collection[Fraction]) -> Fraction:
-    """The greatest number of which all points are multiples: the least that parts two players."""
+    """Return the greatest number of which all points are multiples: the least that parts two players."""
     whole = lcm(*(each.denominator for each in points))
     return Fraction(gcd(*(int(each * whole) for each in points)), whole)
 

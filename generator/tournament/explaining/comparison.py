@@ -29,25 +29,25 @@ class ComparedGame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comparison:
-    """All published games in their order, and the drawn ones that were not published."""
+    """A record of all published games in their order, and the drawn ones that were not published."""
 
     games: tuple[ComparedGame, ...]
     missing: tuple[GameOrBye, ...]
 
     @property
     def changed(self) -> tuple[ComparedGame, ...]:
-        """The games that are not as they were drawn."""
+        """Return the games that are not as they were drawn."""
         return tuple(game for game in self.games if game.difference is not Difference.SAME)
 
     @property
     def left_out(self) -> tuple[GameOrBye, ...]:
-        """The drawn games that were not published and whose place no other game took."""
+        """Return the drawn games that were not published and whose place no other game took."""
         replaced = [game.drawn for game in self.changed]
         return tuple(game for game in self.missing if game not in replaced)
 
     @property
     def is_identical(self) -> bool:
-        """Whether the round is as it was drawn."""
+        """Return whether the round is as it was drawn."""
         return not self.changed and not self.missing
 
 
@@ -78,14 +78,14 @@ def compare(published: Sequence[GameOrBye], drawn: Sequence[GameOrBye], *, swiss
 
 
 def players_of(game: GameOrBye) -> tuple[PlayerId, ...]:
-    """Both players, or the one who sits out."""
+    """Return both players, or the one who sits out."""
     if isinstance(game, Pairing):
         return game.players
     return (game.player,) if game.player is not None else ()
 
 
 def _order(game: GameOrBye, swiss: bool) -> tuple[int, int]:
-    """By table, then byes; games of the bracket by number."""
+    """Return the sort key of a game: by table, then byes; games of the bracket by number."""
     if not swiss:
         return (0, game.row)
     if isinstance(game, Bye) or game.table is None:
@@ -105,7 +105,7 @@ def _place(game: GameOrBye, *, swiss: bool) -> tuple[int | None, ...]:
 
 
 def _replaced(game: GameOrBye, missing: Sequence[GameOrBye], *, swiss: bool) -> GameOrBye | None:
-    """The drawn game in whose place another one stands: at its table, or for the bye; else one of its players'."""
+    """Return the drawn game that another stands for: at its table, or for the bye; else one of its players'."""
 
     def at_its_place(other: GameOrBye) -> bool:
         if not swiss:

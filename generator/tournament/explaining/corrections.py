@@ -29,13 +29,13 @@ class Correction:
 
     @property
     def players(self) -> tuple[PlayerId, ...]:
-        """Whom it brought something else."""
+        """Return the players to whom the correction brought something else."""
         return (self.ruling.player,) if self.ruling is not None else players_of(self.game)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """How a player stood in the ranking that a round was drawn from, and how that would be by today's results."""
+    """A record of how a player stood in the ranking that a round was drawn from, and would by today's results."""
 
     player: PlayerId
     points: Number  # gained since; less than 0: lost
@@ -45,12 +45,12 @@ class Move:
 
     @property
     def is_of_figures(self) -> bool:
-        """Whether the player gained or lost anything, and does not only stand at another rank for others' sake."""
+        """Return whether the player gained or lost anything, and isn't only at another rank for others' sake."""
         return (self.points, self.margin) != (0, 0)
 
     @property
     def said(self) -> Message:
-        """`gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
+        """Return the move in words: `gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
         moved = self._figures_said()
         if self.rank == self.rank_then:
             return say("{moved} (still rank {rank})", moved=moved, rank=self.rank) if self.rank else moved
@@ -67,7 +67,7 @@ class Move:
         return say("gained {gained}", gained=listed(gained)) if gained else NOTHING
 
     def _moved_by(self, sign: int) -> list[Message]:
-        """What was gained, or with -1 what was lost."""
+        """Return what was gained, or with -1 what was lost."""
         said = []
         if self.points * sign > 0:
             points = shown_points(self.points * sign)
@@ -80,7 +80,7 @@ class Move:
 def corrections_since(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
 ) -> tuple[Correction, ...]:
-    """The Swiss games before a round whose results were corrected after it was drawn, round by round.
+    """Return the Swiss games before a round whose results were corrected after it was drawn, round by round.
 
     A player stands otherwise in the sheets than today from the round on that was corrected. What changed neither
     points nor margins, what older sheets don't hold, and of whom several results changed, is not found.
@@ -101,7 +101,7 @@ def corrections_since(
 def moves_since(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round
 ) -> tuple[Move, ...]:
-    """Everybody who stands otherwise in the ranking that a round was drawn from than by today's results, by rank."""
+    """Return everybody who stands otherwise in the ranking of a round's draw than by today's results, by rank."""
     sheet = _sheet(round_)
     if not sheet or round_.number == 1:
         return ()
@@ -132,7 +132,7 @@ def _corrected_round(
     number: int,
     regulation: Regulation,
 ) -> int | None:
-    """The round that brings a player something else than when the round of that number was drawn.
+    """Return the round that brings a player something else than when the round of that number was drawn.
 
     None where that was nothing, or where more than one round may be it: each sheet knows only the sum.
     """
@@ -152,7 +152,7 @@ def _gain(
     number: int,
     regulation: Regulation,
 ) -> Gain | None:
-    """What today's results give the player before a round beyond what the round's sheet says; None: it says nothing."""
+    """Return what today's results give the player before a round beyond what its sheet says; None if silent."""
     then = sheets[number].get(record.player)
     if then is None:
         return None
@@ -164,7 +164,7 @@ def _gain(
 
 
 def _corrected_at(player: PlayerId, round_: Round, gain: Gain | None) -> list[Correction]:
-    """The player's game of the round, or the ruling that brought just as much."""
+    """Return the player's game of the round, or the ruling that brought just as much."""
     games: tuple[GameOrBye, ...] = (*round_.pairings, *round_.byes)
     rulings = (each for each in round_.changes if each.player == player and (each.points, 0) == gain)
     ruling = next(rulings, None)

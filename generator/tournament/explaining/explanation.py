@@ -26,7 +26,7 @@ from generator.tournament.draw.quality import NOBODY, Opponents, OtherCosts, Sco
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RematchProof:
-    """Why at least so many rematches are needed: half of the odd islands that the hub leaves over."""
+    """A record of why at least so many rematches are needed: half of the odd islands that the hub leaves over."""
 
     rematches: int
     hub: tuple[PlayerId, ...]
@@ -34,7 +34,7 @@ class RematchProof:
 
 
 def why_rematches(players: Sequence[PlayerId], opponents: Opponents) -> RematchProof | None:
-    """The proof for an even number of players, in their order; None where no rematch is needed.
+    """Return the proof for an even number of players, in their order; None where no rematch is needed.
 
     Those whom some best pairing leaves over make up the islands, and whom these have not met of the others, the hub
     (T. Gallai, Maximale Systeme unabhängiger Kanten, 1964; J. Edmonds, Paths, trees, and flowers, 1965).
@@ -57,7 +57,7 @@ def why_rematches(players: Sequence[PlayerId], opponents: Opponents) -> RematchP
 
 
 def _islands(vertices: set[int], neighbours: Sequence[set[int]]) -> list[set[int]]:
-    """The parts of some vertices that no edge joins, in the order of their lowest."""
+    """Return the parts of some vertices that no edge joins, in the order of their lowest."""
     left, islands = set(vertices), []
     while left:
         island, edge = set(), [min(left)]
@@ -109,7 +109,7 @@ class RankReason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeReason:
-    """Who sits out: by lot, or as the lowest ranked of those with the fewest byes.
+    """A record of who sits out: by lot, or as the lowest ranked of those with the fewest byes.
 
     `group` are those among whom that was decided, where not everybody was.
     """
@@ -123,7 +123,7 @@ class ByeReason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawReasons:
-    """Why a Swiss round was paired as it was drawn."""
+    """A record of why a Swiss round was paired as it was drawn."""
 
     method: str
     bye: ByeReason | None
@@ -134,7 +134,7 @@ class DrawReasons:
 
 
 def explain_draw(inputs: DrawInputs) -> DrawReasons | None:
-    """Why a Swiss round came out as it did; None for a round of the bracket, whose numbers say it."""
+    """Return why a Swiss round came out as it did; None for a round of the bracket, whose numbers say it."""
     if inputs.kind is not DrawKind.SWISS or inputs.method is None:
         return None
     pairs, bye = draw_swiss(inputs)
@@ -205,7 +205,10 @@ def _bar(
     opponents: Opponents,
     new_pairs: "_NewPairs | None",
 ) -> Bar:
-    """The plainest reason why a player could not have left; `new_pairs` only where the others may need the player."""
+    """Return the plainest reason why a player could not have left.
+
+    There are `new_pairs` only where the others may need the player.
+    """
     if opponents.get(player, NOBODY).keys() >= set(below):
         return Bar.BELOW
     if new_pairs is not None:
@@ -216,7 +219,7 @@ def _bar(
 
 
 class _NewPairs:
-    """The pairs of a group that are no rematches; those who came make none among themselves."""
+    """A set of the pairs of a group that are no rematches; those who came make none among themselves."""
 
     def __init__(self, came: Collection[PlayerId], players: Sequence[PlayerId], opponents: Opponents) -> None:
         self._came = came
@@ -225,16 +228,16 @@ class _NewPairs:
 
     @property
     def players(self) -> int:
-        """How many players there are."""
+        """Return how many players there are."""
         return len(self._everybody)
 
     @cached_property
     def most(self) -> int:
-        """How many such pairs can be made at once."""
+        """Return how many such pairs can be made at once."""
         return sum(not self._costs[one][other] for one, other in self._best.pairs)
 
     def most_without(self, player: PlayerId) -> int:
-        """How many can be made of the others: one less, unless some way to make the most leaves the player alone.
+        """Return how many can be made of the others: one less, unless in some best way the player is left alone.
 
         So it is just for those who make up the islands of Gallai's and Edmonds' theorem (`proof.py`).
         """
@@ -247,7 +250,7 @@ class _NewPairs:
 
     @cached_property
     def _costs(self) -> list[list[int]]:
-        """1 for a pair that is none of them; where the number is odd, with somebody whom nobody has met yet."""
+        """Return costs of 1 for a pair that is none of them; an odd number has somebody whom nobody has met yet."""
         came, everybody = set(self._came), self._everybody
         rows = []
         for one in everybody:
@@ -265,7 +268,7 @@ def _ranks(
     opponents: Opponents,
     inputs: DrawInputs,
 ) -> Iterator[RankReason]:
-    """For each pair those between its two players in the ranking who were still to be paired."""
+    """Yield for each pair those between its two players in the ranking who were still to be paired."""
     left = list(ranking)
     by_faction = inputs.method == "across factions"
     for pair in pairs:

@@ -28,7 +28,7 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verification:
-    """What is known of a round's draw.
+    """A record of what is known of a round's draw.
 
     `seed_holds`: today's results of the earlier rounds, with those who took part in the draw, still give the seed in
     the workbook. Where they don't, `corrections` are those results that are known to be corrected, and `moves` is who
@@ -95,7 +95,7 @@ def _by_the_ranking_of_then(
     round_: Round,
     today: Repeated | None,
 ) -> Repeated | None:
-    """The draw from the ranking that the workbook recorded, where that is nearer to the round than today's is.
+    """Return the draw from the ranking that the workbook recorded, where that is nearer to the round than today's is.
 
     The same results rank players otherwise once rules are changed, or a figure that was registered is corrected.
     """
@@ -138,7 +138,7 @@ def _repeat(inputs: DrawInputs, round_: Round, *, from_workbook: bool = False) -
 def _as_recorded(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round, today: DrawInputs
 ) -> DrawInputs | None:
-    """The inputs with ranking and points as the round's workbook recorded them; None where it did not."""
+    """Return the inputs with ranking and points as the round's workbook recorded them; None where it did not."""
     before = round_.standings_before
     if before is None or not (before.is_complete or _has_late_entries(event, round_, before)):
         return None
@@ -158,14 +158,14 @@ def _as_recorded(
 
 
 def _has_late_entries(event: Event, round_: Round, before: StandingsBefore) -> bool:
-    """Whether everybody who entered in this round stands in its ranking."""
+    """Return whether everybody who entered in this round stands in its ranking."""
     ranked = {line.player for line in before.lines}
     late = {player.id for player in event.players if player.late_from_round == round_.number}
     return all(player in ranked for player in round_.players if player in late)
 
 
 def _as_entered_then(inputs: DrawInputs, before: StandingsBefore | None) -> DrawInputs:
-    """The inputs with all that was registered as it was then, where the round's workbook recorded it."""
+    """Return the inputs with all that was registered as it was then, where the round's workbook recorded it."""
     if before is None or not before.is_complete:
         return inputs
     tables = {line.player: line.fixed_table for line in before.lines if line.fixed_table is not None}
@@ -176,7 +176,7 @@ def _as_entered_then(inputs: DrawInputs, before: StandingsBefore | None) -> Draw
 
 
 def _not_played(inputs: DrawInputs, drawn: Scenario, round_: Round) -> Scenario:
-    """Of a drawn scenario, what the round is not played with."""
+    """Return, of a drawn scenario, what the round is not played with."""
     if inputs.scenario.named is not None:
         return Scenario()
 

@@ -10,11 +10,11 @@ FORMS: list[type[GameForm]] = [ScoreForm, CasualtyForm]
 
 
 def kind_of(regulation: Regulation) -> type[GameForm]:
-    """How the regulations score games."""
+    """Return how the regulations score games."""
     return next(form for form in FORMS if form.is_form_of(regulation))
 
 
 @memoize
 def form_of(regulation: Regulation) -> GameForm:
-    """The form of a game under the regulations."""
+    """Return the form of a game under the regulations."""
     return kind_of(regulation)(regulation)

@@ -27,25 +27,25 @@ _NO_BREAK_SPACE, _DASH = "\u00a0", "\u2013"
 
 
 def as_word(cell: str) -> str:
-    """The text without spaces around it and with plain ones in it."""
+    """Return the text without spaces around it and with plain ones in it."""
     spaces = f'SUBSTITUTE(SUBSTITUTE({cell},"{_NO_BREAK_SPACE}"," "),CHAR(10)," ")'
     return f'TRIM(SUBSTITUTE({spaces},"{_DASH}","-"))'
 
 
 def not_whole_formula(cell: str, low: int, high: int = LARGEST_COUNT) -> str:
-    """Whether something other than a whole number within the limits stands in the cell."""
+    """Return whether something other than a whole number within the limits stands in the cell."""
     wrong = f"OR({cell}<{low},{cell}<>INT({cell}),{cell}>{high})"
     return f'IF({cell}="",FALSE,IF(ISNUMBER({cell}),{wrong},TRUE))'
 
 
 def bye_formula() -> str:
-    """Whether the row is a bye: the word stands for one of its players."""
+    """Return whether the row is a bye: the word stands for one of its players."""
     words = (as_word(f'IF({{id{seat}}}="",{{player{seat}}},{{id{seat}}})') for seat in (1, 2))
     return "OR({})".format(",".join(f'{word}="{BYE}"' for word in words))
 
 
 def looked_up(name: str, cell: str) -> str:
-    """What a list of the players' figures has for the ID in a cell; an error where nobody has the ID."""
+    """Return what a list of the players' figures has for the ID in a cell; an error where nobody has the ID."""
     return f'INDEX({name},MATCH({cell}&"",player_ids,0))'
 
 
@@ -93,17 +93,17 @@ class ResultColumn:
 
     @property
     def heading(self) -> str:
-        """What stands above it."""
+        """Return what stands above the column."""
         return self.name if self.seat is None else f"{self.name} {self.seat}"
 
     def number_of(self, word: object) -> int | None:
-        """The number that a word stands for, however it is spelt; None for anything else."""
+        """Return the number that a word stands for, however it is spelt; None for anything else."""
         numbers = {key(each): number for each, number in self.words}
         return numbers.get(key(str(word)))
 
     @property
     def cell(self) -> str:
-        """What formulas call its cells."""
+        """Return what formulas call the column's cells."""
         return self.letter if self.seat is None else f"{self.letter}{self.seat}"
 
 
@@ -127,40 +127,40 @@ class GameRules(ABC):
 
     @property
     def words(self) -> tuple[tuple[str, int], ...]:
-        """The words that may stand for scores, each with its number."""
+        """Return the words that may stand for scores, each with its number."""
         return ()
 
     @classmethod
     def is_form_of(cls, regulation: Regulation) -> bool:
-        """Whether the regulations score games so."""
+        """Return whether the regulations score games so."""
         return isinstance(regulation.scoring, cls.part)
 
     @classmethod
     @abstractmethod
     def result_of(cls, entered: Entered) -> GameResult:
-        """The result that is entered so."""
+        """Return the result that is entered so."""
 
     @classmethod
     @abstractmethod
     def entered_in(cls, result: GameResult) -> Entered:
-        """The same the other way round."""
+        """Return what is entered for a result."""
 
     @property
     def named(self) -> tuple[ResultColumn, ...]:
-        """Of the figures that the regulations name: columns for each player, besides the form's own."""
+        """Return columns for each player of the figures that the regulations name, besides the form's own."""
         return ()
 
     @classmethod
     def named_among(cls, _headings: Sequence[str]) -> tuple[ResultColumn, ...]:
-        """The same where nobody knows the regulations: those that a sheet's headings show."""
+        """Return the columns of the figures that a sheet's headings show, where nobody knows the regulations."""
         return ()
 
     @abstractmethod
     def scores(self, result: GameResult) -> BothScores:
-        """Both scores as they count: a player's own one is what makes the winner and the lead."""
+        """Return both scores as they count: a player's own one is what makes the winner and the lead."""
 
     def winner(self, result: GameResult) -> int | None:
-        """The winning seat, 0 for a draw, where both were absent or both lost, None while it can't be told.
+        """Return the winning seat, 0 for a draw, a double no-show or a double loss, None while it can't be known.
 
         Source: Runewars 2.2, End of Round, p. 17-18; Final Flurry, p. 18; Urban War 1.4, reading I-24.
         """
@@ -180,15 +180,15 @@ class GameRules(ABC):
         return self._played(result, score1, score2)
 
     def is_without_scores(self, _result: GameResult) -> bool:
-        """Whether a player conceded, and nothing is entered of what counts then. Source: reading I-41."""
+        """Return whether a player conceded, and nothing is entered of what counts then. Source: reading I-41."""
         return False
 
     def is_possible(self, _result: GameResult) -> bool:
-        """Whether everything entered lies within the limits."""
+        """Return whether everything entered lies within the limits."""
         return True
 
     def lead(self, result: GameResult, winner: int) -> int:
-        """The winner's lead in score, held within the margin's limits where that is counted from it; 0 for a draw.
+        """Return the winner's lead in score, within the margin's limits where it is counted from it; 0 for a draw.
 
         Who won with the lower score, as after a concession, has the smallest lead that counts.
 
@@ -209,51 +209,51 @@ class GameRules(ABC):
         return lead if margin is None or margin.maximum is None else min(lead, margin.maximum)
 
     def margin_lead(self, result: GameResult, winner: int) -> int:
-        """The lead that the margin of victory is counted from: the winner's, or the first seat's in a drawn game."""
+        """Return the lead that the margin of victory counts from: the winner's, or in a draw the first seat's."""
         return self.lead(result, winner)
 
     def bonus(self, _result: GameResult, _seat: int) -> int:
-        """What is added to the seat's tournament points of a game that was played."""
+        """Return what is added to the seat's tournament points of a game that was played."""
         return 0
 
     def decided_by(self, _result: GameResult) -> str:
-        """The figure that decided a game of equal scores, by its name; empty where none did."""
+        """Return the figure that decided a game of equal scores, by its name; empty where none did."""
         return ""
 
     def bonus_entered(self, _result: GameResult, _seat: int) -> int:
-        """What was entered of such points, whether it counts or not."""
+        """Return what was entered of bonus points, whether it counts or not."""
         return 0
 
     @property
     def has_bonus(self) -> bool:
-        """Whether there are such points."""
+        """Return whether there are bonus points."""
         return False
 
     @property
     def span(self) -> tuple[int, int] | None:
-        """The lowest and the highest score; None without a limit."""
+        """Return the lowest and the highest score; None without a limit."""
         return None
 
     @property
     def pairs(self) -> Sequence[Pair]:
-        """The only scores that a game may have, either way round; none where it may have any."""
+        """Return the only scores that a game may have, either way round; none where it may have any."""
         return ()
 
     @property
     def scale(self) -> tuple[str, ...]:
-        """The names of the levels that losses are counted in, from the lightest; none where nothing is."""
+        """Return the names of the levels that losses are counted in, from the lightest; none where nothing is."""
         return ()
 
     def thresholds(self, _models: int) -> tuple[int, ...]:
-        """The losses in models at which each level but the lightest begins."""
+        """Return the losses in models at which each level but the lightest begins."""
         return ()
 
     def canonical(self, _result: GameResult) -> Sequence[object]:
-        """What the draw's digest takes of a result besides the scores as they count, the ending and the winner."""
+        """Return what the draw's digest takes of a result besides the scores that count, ending and winner."""
         return ()
 
     def _played(self, result: GameResult, score1: int, score2: int) -> int | None:
-        """Who won a game with both scores."""
+        """Return who won a game with both scores."""
         if score1 == score2:
             return result.winner or (0 if self.regulation.endings.ties == "draw" else None)
         return 1 if score1 > score2 else 2
@@ -261,7 +261,7 @@ class GameRules(ABC):
 
 @dataclass(frozen=True, kw_only=True)
 class Columns:
-    """The columns of a form of game, and of each player those of the `named` figures."""
+    """A record of the columns of a form of game, and of each player those of the `named` figures."""
 
     form: type[GameRules]
     named: tuple[ResultColumn, ...] = ()
@@ -269,26 +269,26 @@ class Columns:
 
     @property
     def own(self) -> tuple[ResultColumn, ...]:
-        """Those of the figures that the rules name, figure by figure."""
+        """Return the columns of the figures that the rules name, figure by figure."""
         return tuple(replace(column, seat=seat) for column in self.named for seat in SEATS)
 
     @property
     def of_seat(self) -> tuple[ResultColumn, ...]:
-        """Entered of each player."""
+        """Return the columns that are entered of each player."""
         return (*(replace(column, words=self.words) for column in self.form.of_seat), *self.named)
 
     @cached_property
     def between(self) -> tuple[ResultColumn, ...]:
-        """Those between the players."""
+        """Return the columns between the players."""
         return tuple(replace(column, seat=seat) for seat in SEATS for column in self.of_seat)
 
     @cached_property
     def to_fill(self) -> tuple[ResultColumn, ...]:
-        """All of them, in the order of the sheet."""
+        """Return all columns to fill in, in the order of the sheet."""
         return (*self.between, ENDED, *self.form.after_ended)
 
     def result_of(self, entered: Entered) -> GameResult:
-        """The result that is entered so."""
+        """Return the result that is entered so."""
         result = self.form.result_of(entered)
         if not self.named:
             return result
@@ -296,7 +296,7 @@ class Columns:
         return replace(result, figures1=one, figures2=other)
 
     def in_cells(self, result: GameResult) -> Mapping[str, int | str | None]:
-        """The same the other way round, as it is written into the cells."""
+        """Return what is written into the cells for a result."""
         typed = result.as_typed
         form = {column: _written(value) for column, value in self.form.entered_in(typed).items()}
         shown: Mapping[object, str] = {number: word for word, number in self.words}
@@ -313,7 +313,7 @@ class Columns:
 
 
 def figures_in_cells(result: GameResult) -> Mapping[str, int]:
-    """What is entered of the figures that the rules name, by their columns."""
+    """Return what is entered of the figures that the rules name, by their columns."""
     by_seat: tuple[tuple[int, Figures], ...] = tuple(zip(SEATS, result.figures, strict=True))
     return {f"{name} {seat}": value for seat, figures in by_seat for name, value in figures}
 

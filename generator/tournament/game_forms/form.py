@@ -114,63 +114,63 @@ class GameWords(GameRules):
         """Return what the rules page says of how games are scored; `forces` are the sizes of those that play here."""
 
     def fill_texts(self) -> tuple[str, ...]:
-        """How the sheet `Results` is filled in, a paragraph each, in the language that is spoken."""
+        """Return how the sheet `Results` is filled in, a paragraph each, in the language that is spoken."""
         return tuple(map(_, self.fill_help))
 
     def data_of(self, result: GameResult) -> Mapping[str, object]:
-        """What `data/round-<n>.json` says of what was entered."""
+        """Return what `data/round-<n>.json` says of what was entered."""
         score1, score2 = self.scores(result)
         return {"score1": score1, "score2": score2}
 
     def figure_of(self, result: GameResult, seat: int) -> int | None:
-        """The number that tells most of what a seat did."""
+        """Return the number that tells most of what a seat did."""
         return self.scores(result)[seat - 1]
 
     def text_of(self, result: GameResult, seat: int) -> str | None:
-        """What a seat did, in full; None where nothing is known."""
+        """Return what a seat did, in full; None where nothing is known."""
         figure = self.figure_of(result, seat)
         return None if figure is None else str(figure)
 
     def about_of(self, _result: GameResult, _seat: int) -> str:
-        """What that means."""
+        """Return what a seat's figures mean."""
         return ""
 
     def about_both(self, _result: GameResult, _seat: int) -> str:
-        """What was entered beside both scores, the seat's own first."""
+        """Return what was entered beside both scores, the seat's own first."""
         return ""
 
     def thresholds_heading(self) -> str:
-        """What is over the losses at which levels begin."""
+        """Return the heading of the losses at which levels begin."""
         return ""
 
     def thresholds_text(self, models: int | None) -> str:
-        """The losses at which each level but the lightest begins: `moderate 3, heavy 6, severe 9`."""
+        """Return the losses at which each level but the lightest begins: `moderate 3, heavy 6, severe 9`."""
         numbers = self.thresholds(models) if models is not None else ()
         return ", ".join(f"{name} {number}" for name, number in zip(self.scale[1:], numbers, strict=False))
 
     def entered_heading(self) -> tuple[str, str]:
-        """What is over the figures of a game, in a word and in full."""
+        """Return the heading of the figures of a game, in a word and in full."""
         return pgettext("narrow", "Score"), _("Score")
 
     def own_first_heading(self) -> str:
-        """What is over the figures of both players in one's own list of games."""
+        """Return the heading of the figures of both players in one's own list of games."""
         return _("Own score first")
 
     def list_heading(self) -> str:
-        """What is over what a player brings."""
+        """Return the heading of what a player brings."""
         return _("List")
 
     def slip_fields(self, _models: int | None) -> tuple[str, ...]:
-        """What a result slip asks of each player."""
+        """Return what a result slip asks of each player."""
         return (_("Score"),)
 
     def slip_ticks(self) -> tuple[str, ...]:
-        """What may be ticked beside each player. Losses decide by themselves who won, scores may not."""
+        """Return what may be ticked beside each player. Losses decide by themselves who won, scores may not."""
         name = self.regulation.endings.tie_break
         return (_("Won"),) if name is None else (_("Won"), _("Won the {tie_break}", tie_break=name))
 
     def ties_text(self) -> str:
-        """What the rules page says of ties."""
+        """Return what the rules page says of ties."""
         endings, draws = self.regulation.endings, self.regulation.endings.ties == "draw"
         if endings.ties_by:
             figures = listed(endings.ties_by)
@@ -190,7 +190,7 @@ class GameWords(GameRules):
         return _("There are no draws: on equal scores the winner is entered.")
 
     def lead_words(self) -> LeadWords:
-        """What the rules page says of leads."""
+        """Return what the rules page says of leads."""
         return LeadWords(
             _("The table goes by the winner's lead in score."),
             _("Tournament points by the winner's lead"),
@@ -198,25 +198,25 @@ class GameWords(GameRules):
         )
 
     def told(self, _result: GameResult) -> tuple[GameSentence, ...]:
-        """What each player did, in sentences; none where the scores and the margin say it."""
+        """Return what each player did, in sentences; none where the scores and the margin say it."""
         return ()
 
     def bonuses_told(self, _result: GameResult) -> Iterator[GameSentence]:
-        """What was added to the points."""
+        """Yield the sentences about what was added to the points."""
         return iter(())
 
     def degree_told(self, _lead: int, _name: str | None) -> str:
-        """What a lead is called; empty where the rules know leads alone."""
+        """Return what a lead is called; empty where the rules know leads alone."""
         return ""
 
     def explained_force(self, _player: Player) -> Iterator[Explained]:
-        """What counts of a player's force."""
+        """Yield the explanations of what counts of a player's force."""
         return iter(())
 
     def explained(
         self, _result: GameResult, _seat: int, _winner: int, _degree: str | None
     ) -> Iterator[Explained]:
-        """How a game came to what it was worth for a seat, a line each, where the scores alone don't say it."""
+        """Yield how a game came to what it was worth for a seat, a line each, where the scores alone don't say it."""
         return iter(())
 
 
@@ -225,7 +225,9 @@ Chance = Callable[[int, str], int]  # a number below a limit, and what for
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InputHint:
-    """How a column is asked for: whole numbers from `least` to `most`, which may be a formula, if it `offers` no list.
+    """A record of how a column is asked for: whole numbers from `least` to `most`, if it `offers` no list.
+
+    `most` may be a formula.
 
     The formula `bad` tells whether something impossible stands in it.
     """
@@ -265,41 +267,41 @@ class GameForm(GameWords):
 
     @cached_property
     def columns(self) -> Columns:
-        """The columns in which its results are entered."""
+        """Return the columns in which its results are entered."""
         return Columns(form=type(self), named=self.named, words=self.words)
 
     @abstractmethod
     def states(self, *, elimination: bool) -> States:
-        """The states of a result, in the order in which they are tried."""
+        """Return the states of a result, in the order in which they are tried."""
 
     @abstractmethod
     def prompts(self) -> Mapping[str, InputHint]:
-        """How each column is asked for, besides `Ended`."""
+        """Return how each column is asked for, besides `Ended`."""
 
     def derived(self) -> tuple[Derived, ...]:
-        """Columns of this form alone that follow what is typed."""
+        """Return the columns of this form alone that follow what is typed."""
         return ()
 
     @abstractmethod
     def lists(self, players: Iterable[Player]) -> Mapping[str, Sequence[str | int | None]]:
-        """The lists that drop-downs and formulas name, besides those of every workbook."""
+        """Return the lists that drop-downs and formulas name, besides those of every workbook."""
 
     @abstractmethod
     def invented(
         self, pairing: Pairing, ended: Ended, strength: Sequence[int], chance: Chance, *, swiss: bool
     ) -> GameResult:
-        """A plausible result for a rehearsal: the higher a player's strength, from 0 to 59, the better."""
+        """Return a plausible result for a rehearsal: the higher a player's strength, from 0 to 59, the better."""
 
     @abstractmethod
     def lead_formula(self) -> str:
-        """The winner's lead, held within the margin's limits."""
+        """Return the winner's lead, held within the margin's limits."""
 
     def margin_lead_formula(self) -> str:
-        """The lead that the margin of victory is counted from: the winner's, or the first seat's in a drawn game."""
+        """Return the lead that the margin of victory counts from: the winner's, or in a draw the first seat's."""
         return self.lead_formula()
 
     def margin_cell(self, seat: int) -> str:
-        """The cell of a seat that the lead of the margin of victory is counted in."""
+        """Return the cell of a seat that the lead of the margin of victory is counted in."""
         return f"{self.of_seat[0].letter}{seat}"
 
     def force_faults(self, _player: Player, _games: Iterable[PlayerGame]) -> Iterator[CellFault]:
@@ -308,22 +310,22 @@ class GameForm(GameWords):
 
     @abstractmethod
     def score_formula(self, seat: int) -> str:
-        """The seat's score as it counts."""
+        """Return the seat's score as it counts."""
 
     def tally(self, _result: GameResult, _seat: int) -> str:
-        """What `Check` says behind the winner's name, the winner's figures first, as in ` 29-19`."""
+        """Return what `Check` says behind the winner's name, the winner's figures first, as in ` 29-19`."""
         return ""
 
     def tally_formula(self, _seat: int) -> str:
-        """The same to add to a formula, as in `&"!"`."""
+        """Return the text behind the winner's name to add to a formula, as in `&"!"`."""
         return ""
 
     def bonus_formula(self, _seat: int) -> str:
-        """What is added to the points, as in `+{b1}`."""
+        """Return what is added to the points, as in `+{b1}`."""
         return ""
 
     def _held(self, lead: str) -> str:
-        """The lead within the margin's limits as a formula, and what counts where both lost everything."""
+        """Return the lead within the margin's limits as a formula, and what counts where both lost everything."""
         rule = self.regulation.margin_of_victory
         rule = None if rule is None or rule.figure is not None else rule
         if rule is not None and rule.maximum is not None:

@@ -73,12 +73,15 @@ Winner = Callable[
 
 
 def never(_result: GameResult) -> bool:
-    """Of no result that was read: only of what is typed, which the readers understand or report."""
+    """Return False, so that it holds for no result that was read, only for what is typed.
+
+    The readers understand such a result or report it.
+    """
     return False
 
 
 def nothing(_pairing: Pairing) -> Iterable[CellFault]:
-    """What `check` says where there is nothing to say, or something else says it."""
+    """Return no findings: there is nothing to report, or another state reports it."""
     return ()
 
 
@@ -91,18 +94,18 @@ class Words:
 
     @property
     def says(self) -> str:
-        """In English."""
+        """Return the words in English."""
         return self.words.format(**self.values) if self.values else self.words
 
     @property
     def shown(self) -> str:
-        """In the language that is spoken."""
+        """Return the words in the reader's language."""
         return _(self.words, **self.values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt(Words):
-    """Words for what may be a slip in a result that counts all the same; `about` names the cells to look at."""
+    """A record of words for what may be a slip in a result that counts; `about` names the cells to look at."""
 
     formula: str
     holds: Holds
@@ -111,18 +114,18 @@ class Doubt(Words):
 
     @property
     def ending(self) -> str:
-        """What stands behind the result's own words."""
+        """Return what stands behind the result's own words."""
         return f": {self.says}?"
 
     @property
     def shown_ending(self) -> str:
-        """The same in the language that is spoken."""
+        """Return the ending in the reader's language."""
         return _(": {doubt}?", doubt=self.shown)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(Words):
-    """Words for results of which a condition holds: as a formula, and as a function.
+    """A record of words for results of which a condition holds: as a formula, and as a function.
 
     A result that `waits` is not wrong but unfinished. `about` names the cells to look at: what stands in them does
     not fit, or something is awaited there. The first of the `doubts` that holds is said behind the words. `finds` is
@@ -155,18 +158,18 @@ States = tuple[State, ...]  # in the order in which they are tried; the last one
 
 
 def state_of(result: GameResult, states: States) -> State:
-    """The first state that holds."""
+    """Return the first state that holds."""
     return next(state for state in states if state.holds(result))
 
 
 def said_of(result: GameResult, states: States) -> str:
-    """The state of a result in words: who won, `open`, or what is wrong with it."""
+    """Return the state of a result in words: who won, `open`, or what is wrong with it."""
     state = state_of(result, states)
     return state.says + next((doubt.ending for doubt in state.doubts if doubt.holds(result)), "")
 
 
 def findings_of(pairing: Pairing, states: States, regulation: Regulation) -> Iterator[Finding]:
-    """What `check` says of a game's result: of wrong cells, what is wrong with each, and never what follows from it."""
+    """Yield what `check` says of a result: of wrong cells, what is wrong with each, never what follows from it."""
     found: tuple[Finding, ...] = ()
     for state in states:
         if not state.holds(pairing.result):
@@ -179,26 +182,26 @@ def findings_of(pairing: Pairing, states: States, regulation: Regulation) -> Ite
 
 
 def doubts_about(pairing: Pairing, states: States, regulation: Regulation) -> Iterator[Finding]:
-    """What may be a slip in a result that counts as it stands."""
+    """Yield what may be a slip in a result that counts as it stands."""
     for doubt in state_of(pairing.result, states).doubts:
         if doubt.holds(pairing.result):
             yield from (_finding(fault, pairing, regulation) for fault in doubt.finds(pairing))
 
 
 def table_of(pairing: Pairing) -> Message:
-    """`table 4`, or the row of a game without one."""
+    """Return `table 4`, or the row of a game without one."""
     if pairing.table is None:
         return say("row {row}", row=pairing.place.row)
     return say("table {table}", table=pairing.table)
 
 
 def table_alone(pairing: Pairing) -> str:
-    """`4` among other tables, or the row of a game without one."""
+    """Return `4` among other tables, or the row of a game without one."""
     return table_of(pairing) if pairing.table is None else str(pairing.table)
 
 
 def words_formula(states: States) -> str:
-    """The state of a result in words, as a formula over the row's cells."""
+    """Return the state of a result in words, as a formula over the row's cells."""
     *others, last = states
     formula = _says_formula(last)
     for each in reversed(others):
@@ -207,44 +210,44 @@ def words_formula(states: States) -> str:
 
 
 def doubted(states: Iterable[State], doubts: tuple[Doubt, ...]) -> States:
-    """The same states, of which those of a game that somebody won or that was drawn may be doubted."""
+    """Return the states, with doubts on those of a game that was won or drawn."""
     may_be = (*WINS.values(), DRAW)
     return tuple(replace(each, doubts=doubts) if each.says in may_be else each for each in states)
 
 
 def doubts_in(states: States) -> tuple[Doubt, ...]:
-    """All doubts, each once."""
+    """Return all doubts, each once."""
     return tuple(dict.fromkeys(doubt for state in states for doubt in state.doubts))
 
 
 def doubt_formula(doubts: Iterable[Doubt]) -> str:
-    """Whether one of these is said; nothing where there are none."""
+    """Return whether one of these is said; nothing where there are none."""
     said = [f'RIGHT({{check}},{len(doubt.ending)})="{doubt.ending}"' for doubt in doubts]
     return f"OR({','.join(said)})" if said else ""
 
 
 def one_alone_formula(one: str, other: str) -> str:
-    """Whether one of two cells is filled and the other is not."""
+    """Return whether one of two cells is filled and the other is not."""
     return f'({{{one}}}="")<>({{{other}}}="")'
 
 
 def lacking_formula(one: str, other: str) -> str:
-    """Whether what two cells ask for is missing: after a concession both may be empty. Source: reading I-41."""
+    """Return whether what two cells ask for is missing; a concession may leave both empty. Source: reading I-41."""
     return f'IF({CONCEDED},{one_alone_formula(one, other)},OR({{{one}}}="",{{{other}}}=""))'
 
 
 def wins_formula() -> str:
-    """Whether the words say that somebody won."""
+    """Return whether the words say that somebody won."""
     return 'MID({check},9,5)=" wins"'
 
 
 def won_formula(seat: int) -> str:
-    """Whether the words say that this seat won."""
+    """Return whether the words say that this seat won."""
     return f'LEFT({{check}},{len(WINS[seat])})="{WINS[seat]}"'
 
 
 def drawn_formula() -> str:
-    """Whether the words say that nobody won a game that was played."""
+    """Return whether the words say that nobody won a game that was played."""
     return f'LEFT({{check}},{len(DRAW)})="{DRAW}"'
 
 
@@ -252,12 +255,12 @@ WITHOUT_SCORES = ("concession", "without_scores")  # the path of what is said of
 
 
 def is_settled(words: str) -> bool:
-    """Whether the words tell how a game went."""
+    """Return whether the words tell how a game went."""
     return words.startswith((*WINS.values(), DRAW, BOTH_ABSENT, BOTH_LOST))
 
 
 def allowed_endings(regulation: Regulation) -> tuple[Ended, ...]:
-    """The ways a game may end, as the column `Ended` names them, without the empty one."""
+    """Return the ways a game may end, as the column `Ended` names them, without the empty one."""
     words: dict[str, tuple[Ended, ...]] = {}
     for ended in Ended:
         if ended.value:
@@ -266,7 +269,7 @@ def allowed_endings(regulation: Regulation) -> tuple[Ended, ...]:
 
 
 def seat_states(entered: tuple[str, ...]) -> Iterator[State]:
-    """What can be amiss with who sits there, before anything is entered; then byes, where nothing ever is.
+    """Yield the states of who sits there, before anything is entered; then byes, where nothing is.
 
     What Roundsheet writes has none of these, and what people change in it other checks report.
     """
@@ -289,13 +292,13 @@ def seat_states(entered: tuple[str, ...]) -> Iterator[State]:
 
 
 def open_state(entered: tuple[str, ...]) -> State:
-    """Nothing is entered."""
+    """Return the state in which nothing is entered."""
     empty = ",".join(f'{{{name}}}=""' for name in entered)
     return State(words=OPEN, formula=f"AND({empty})", holds=lambda result: result.is_empty, waits=True)
 
 
 def won_state(seat: int, formula: str, winner: Winner, endings: Collection[Ended] = tuple(Ended)) -> State:
-    """The seat won, in one of these endings."""
+    """Return the state in which the seat won, in one of these endings."""
     return State(
         words=WINS[seat],
         formula=formula,
@@ -315,7 +318,7 @@ define_error(
 
 
 def ending_state(regulation: Regulation) -> State:
-    """`Ended` says something that the game doesn't know."""
+    """Return the state in which `Ended` says something that the game doesn't know."""
     allowed = (Ended.PLAYED_OUT, *allowed_endings(regulation))
 
     def finds(pairing: Pairing) -> Iterator[CellFault]:
@@ -344,7 +347,7 @@ def _finding(fault: CellFault, pairing: Pairing, regulation: Regulation) -> Find
 
 
 def _other_name_formula(seat: int) -> str:
-    """Whether somebody else's name stands beside the ID; a name that was only corrected is nobody else's."""
+    """Return whether somebody else's name stands beside the ID; a name that was only corrected is nobody else's."""
     name, place = f"{{player{seat}}}", f'MATCH({{id{seat}}}&"",player_ids,0)'
     others = f"IF(INDEX(player_names,{place})={name},FALSE,SUMPRODUCT(--(player_names={name}))>0)"
     return f'IF({name}="",FALSE,IF(ISERROR({place}),FALSE,{others}))'

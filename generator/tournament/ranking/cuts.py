@@ -33,7 +33,7 @@ def seeds_apart(seeds: Sequence[PlayerId], group_of: Mapping[PlayerId, int]) -> 
 
 
 def _placed(seeds: Sequence[PlayerId], size: int, group_of: Mapping[PlayerId, int]) -> list[PlayerId | None]:
-    """The players of a part of the bracket by their places in it; None for an empty one, which gives a bye."""
+    """Return the players of a part of the bracket by their places in it; None for an empty one, which gives a bye."""
     if size == 2:  # a game
         return [*seeds, *[None] * (size - len(seeds))]
     is_upper = _halves([group_of[seed] for seed in seeds], size)
@@ -49,12 +49,15 @@ def _placed(seeds: Sequence[PlayerId], size: int, group_of: Mapping[PlayerId, in
 
 
 def _is_upper(place: int) -> bool:
-    """Whether a place, counted from 0, is in the upper half: the first, the fourth and fifth, the eighth ... are."""
+    """Return whether a place, counted from 0, is in the upper half: the first, fourth and fifth, eighth ... are."""
     return place % 4 in (0, 3)
 
 
 def _halves(groups: Sequence[int], size: int) -> list[bool]:
-    """For each player of a part, from the best, whether that is in the upper half; `groups` has the group of each."""
+    """Return for each player of a part, from the best, whether that is in the upper half.
+
+    `groups` has the group of each.
+    """
     part = _Part(groups=groups, byes=size - len(groups), size=size)
     upper: list[bool] = []
     least = part.cost(upper)
@@ -93,14 +96,14 @@ class _Part:
         return best.get(wanted)
 
     def _upper_half(self) -> tuple[int, int]:
-        """How many with byes belong there, who fill two places each, and how many others."""
+        """Return how many with byes belong there, who fill two places each, and how many others."""
         byes = sum(map(_is_upper, range(self.byes)))
         return byes, self.size // 2 - 2 * byes
 
     def _ways(
         self, group: int, upper: Sequence[bool], wanted: tuple[int, int]
     ) -> Iterator[tuple[int, int, int]]:
-        """How many of a group, with byes and without, may be in the upper half, and what that costs."""
+        """Yield how many of a group, with byes and without, may be in the upper half, and what that costs."""
         members = [place for place, each in enumerate(self.groups) if each == group]
         byes, free_byes = self._put(members, upper, with_bye=True)
         others, free_others = self._put(members, upper, with_bye=False)
@@ -114,7 +117,7 @@ class _Part:
                 yield up, up_others, too_many * self.size**2 + pairs
 
     def _put(self, members: Sequence[int], upper: Sequence[bool], *, with_bye: bool) -> tuple[int, int]:
-        """How many of a group, with byes or without, are in the upper half, and how many are not yet put."""
+        """Return how many of a group, with byes or without, are in the upper half, and how many are not yet put."""
         which = [place for place in members if (place < self.byes) is with_bye]
         put = [upper[place] for place in which if place < len(upper)]
         return sum(put), len(which) - len(put)
@@ -123,7 +126,7 @@ class _Part:
 def ranking_before(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
 ) -> Standings:
-    """The ranking that a round is drawn from: of everybody who has entered by it, before a cut of those before it."""
+    """Return the ranking that a round is drawn from: everybody who entered by it, before a cut of those rounds."""
     position = position_of(round_number, stages)
     entered_by = None if position is not None and position.follows_cut else round_number
     return standings_after(event, regulation, stages, round_number - 1, entered_by=entered_by)
@@ -136,7 +139,7 @@ def cut(
     stage_index: int,
     version: int = DRAW_VERSION,
 ) -> tuple[PlayerId, ...]:
-    """Who makes the cut before a stage, of the players still in, by rank, as the Swiss rounds before it say.
+    """Return who makes the cut before a stage, of the players still in, by rank, as the Swiss rounds before it say.
 
     Who is out by losses is not in it.
 
@@ -164,7 +167,7 @@ def progression_cut(
     groups: Sequence[Group] = (),
     version: int = DRAW_VERSION,
 ) -> tuple[PlayerId, ...]:
-    """Of a ranking, those whom the cut before a stage lets in: the first so many, or all who have done well enough.
+    """Return those of a ranking whom the cut before a stage lets in: the first so many, or all who did well enough.
 
     Or the best so many of each group of the stage before.
 
@@ -181,7 +184,7 @@ def progression_cut(
 def best_of_each(
     ranking: Sequence[PlayerId], groups: Sequence[Group], stage: Stage, version: int = DRAW_VERSION
 ) -> tuple[PlayerId, ...]:
-    """The best so many of each group, in the order of their seeds: all winners by rank, then all seconds, and so on.
+    """Return the best so many of each group, in the order of their seeds: winners by rank, then seconds, and so on.
 
     In a bracket players of one group are kept apart as long as its size allows. By the first version of the draw, and
     where no bracket follows, only the games of seed k with the k-th from the end bring nobody together again.
@@ -202,7 +205,7 @@ def best_of_each(
 def _exchanged(
     by_place: Sequence[Sequence[PlayerId]], group_of: Mapping[PlayerId, int]
 ) -> tuple[PlayerId, ...]:
-    """Where the games of seeds bring players of one group together, the lower one changes places.
+    """Return the seeds, where the lower of two players of one group who would meet has changed places.
 
     It does so with the next above, or else below, who was as good in a group and whose game is then none of one group.
     """

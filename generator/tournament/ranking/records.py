@@ -25,7 +25,7 @@ def records_after(
     *,
     entered_by: int | None = None,
 ) -> Records:
-    """The record of everybody who has entered, with every Swiss result up to and including a round."""
+    """Return the record of everybody who has entered, with every Swiss result up to and including a round."""
     by = entered_by or round_number
     there, missed = entered(event, stages, by), rounds_missed(event, stages, by)
     if entered_by is not None and (there, missed) == (
@@ -68,7 +68,7 @@ def starting_points(player: Player, regulation: Regulation) -> int:
 def _rulings(
     event: Event, stages: tuple[Stage, ...], round_number: int
 ) -> Mapping[PlayerId, tuple[Ruling, ...]]:
-    """What rulings gave or took, by player, up to and including a round."""
+    """Return what rulings gave or took, by player, up to and including a round."""
     found: dict[PlayerId, tuple[Ruling, ...]] = {}
     for round_ in event.rounds[:round_number]:
         for change in round_.changes if is_swiss(round_.number, stages) else ():
@@ -140,7 +140,7 @@ def _bye(round_: Round, bye: Bye, regulation: Regulation) -> RoundRecord:
 
 
 def _most(regulation: Regulation) -> Number:
-    """The most tournament points that a game can bring; 0 where there is no end to them."""
+    """Return the most tournament points that a game can bring; 0 where there is no end to them."""
     return regulation.tournament_points.most(regulation.scoring.highest) or 0
 
 

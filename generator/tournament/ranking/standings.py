@@ -47,13 +47,13 @@ class Figures(Mapping[RankedBy, Derivation]):
         return len(self._of.ways)
 
     def __reduce__(self) -> tuple[type[dict[RankedBy, Derivation]], tuple[dict[RankedBy, Derivation]]]:
-        """What is written of them: all, as they came out."""
+        """Return what pickle writes of them: all, as they came out."""
         return dict, (dict(self),)
 
 
 @dataclass(slots=True, eq=False, repr=False)
 class _Figures:
-    """What everybody's figures are derived from; it grows as one tiebreaker after the other is asked."""
+    """A mapping of what everybody's figures are derived from; it grows as one tiebreaker after another is asked."""
 
     records: Records
     ways: dict[RankedBy, tuple[Derive, Citation]]  # by what ranks, in its precedence; with the clause
@@ -77,30 +77,30 @@ class Standing:
 
     @property
     def player(self) -> PlayerId:
-        """The player's ID."""
+        """Return the player's ID."""
         return self.record.player
 
     @property
     def points(self) -> Derivation:
-        """The tournament points."""
+        """Return the tournament points."""
         return self.figures[TOURNAMENT_POINTS]
 
     @property
     def tiebreakers(self) -> Mapping[RankedBy, Derivation]:
-        """All tiebreakers; who wants few of them takes these from the figures."""
+        """Return all tiebreakers; a caller that wants few of them takes these from the figures."""
         return {by: self.figures[by] for by in self.figures if by != TOURNAMENT_POINTS}
 
 
 @dataclass(frozen=True, kw_only=True)
 class Standings:
-    """All lines in their order, as they stood after a round with all results entered so far."""
+    """A record of all lines in their order, as they stood after a round with all results entered so far."""
 
     after_round: int
     precedence: tuple[RankedBy, ...]
     lines: tuple[Standing, ...]
 
     def of(self, player: PlayerId) -> Standing:
-        """The line of a player.
+        """Return the line of a player.
 
         Raises:
             KeyError: the player has not entered yet.
@@ -109,12 +109,12 @@ class Standings:
 
     @cached_property
     def by_player(self) -> Mapping[PlayerId, Standing]:
-        """The lines by their players."""
+        """Return the lines by their players."""
         return {line.player: line for line in self.lines}
 
     @cached_property
     def neighbours(self) -> Mapping[PlayerId, tuple[Standing | None, Standing | None]]:
-        """Who stands right above everybody with a rank, and who right below; None at the ends."""
+        """Return who stands right above everybody with a rank, and who right below; None at the ends."""
         ranked = [line for line in self.lines if line.rank is not None]
         around = zip([None, *ranked], ranked, [*ranked[1:], None], strict=False)
         return {line.player: (above, below) for above, line, below in around}
@@ -129,7 +129,7 @@ def standings_after(
     *,
     entered_by: int | None = None,
 ) -> Standings:
-    """The standings after a round; with `entered_by`, those who enter by that later round stand in them too.
+    """Return the standings after a round; with `entered_by`, those who enter by that later round stand in them too.
 
     Source: Runewars 2.2, Tiebreakers, p. 20; readings I-3, I-25 and I-32.
     """
@@ -177,7 +177,7 @@ def tied_but_for_chance(standings: Standings) -> Mapping[PlayerId, int]:
 
 
 def _groups(players: Iterable[PlayerId], figures: Mapping[PlayerId, Any]) -> list[Group]:
-    """The players in groups of equal figures, the highest first; within a group in the order given."""
+    """Return the players in groups of equal figures, the highest first; within a group in the order given."""
     groups: dict[Any, list[PlayerId]] = {}
     for player in players:
         groups.setdefault(figures[player], []).append(player)
@@ -185,7 +185,7 @@ def _groups(players: Iterable[PlayerId], figures: Mapping[PlayerId, Any]) -> lis
 
 
 def _parted(players: Group, figures: Mapping[PlayerId, Figures], by: RankedBy) -> list[Group]:
-    """The same by a tiebreaker, the lowest first where it says so."""
+    """Return the groups by a tiebreaker, the lowest first where it says so."""
     if len(players) == 1:
         return [players]
     groups = _groups(players, {player: figures[player][by].value for player in players})
@@ -216,7 +216,7 @@ def _break_ties(
 def _decided_by(
     above: Standing, record: PlayerRecord, figures: Figures, precedence: tuple[RankedBy, ...]
 ) -> RankedBy | None:
-    """The first thing in which a player differs from the one above; None where they share the rank."""
+    """Return the first thing in which a player differs from the one above; None where they share the rank."""
     if above.record.tournament_points != record.tournament_points:
         return TOURNAMENT_POINTS
     for by in precedence:

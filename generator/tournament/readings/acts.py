@@ -54,7 +54,7 @@ STRUCTURE = ReadingTarget(part=Part.STRUCTURE)
 
 
 def outside_the_tables(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-5: a custom structure for so many players as no table is for, or where the document knows none."""
+    """Find where reading I-5 acts: a custom structure where no table covers the players, or the document has none."""
     rules, count = course.regulation.structures, registered_count(course.event)
     if structure_name(course.event, course.regulation) != CUSTOM or rules.custom is None:
         return
@@ -64,13 +64,13 @@ def outside_the_tables(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def players_counted(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-21: the number of players chose the structure's row."""
+    """Find where reading I-21 acts: the number of players chose the structure's row."""
     if structure_name(course.event, course.regulation) != CUSTOM and course.stages:
         yield STRUCTURE
 
 
 def rounds_by_doubling(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-23: so many players as the document's own table does not name."""
+    """Find where reading I-23 acts: so many players as the document's own table does not name."""
     name, count = structure_name(course.event, course.regulation), registered_count(course.event)
     table = course.regulation.structures.tables.get(name)
     if table is None or table.row_for(count) is None:
@@ -81,13 +81,13 @@ def rounds_by_doubling(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def checked_as_relaxed(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-34: an event without a tier."""
+    """Find where reading I-34 acts: an event without a tier."""
     if course.regulation.tiers and course.event.settings.tier is None:
         yield ReadingTarget(part=Part.TIER)
 
 
 def final_of_two_lengths(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-13: the final, as long as the round times say, where it is played and where the event's page announces it."""
+    """Find where reading I-13 acts: the final, as long as the round times say, where played and where announced."""
     times = course.regulation.round_times
     if times is not None and times.final is not None and any(stage.is_bracket for stage in course.stages):
         yield STRUCTURE
@@ -98,7 +98,7 @@ def final_of_two_lengths(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def first_of_the_month(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-28: a round of the month in which a season began that has only a month for its beginning."""
+    """Find where reading I-28 acts: a round of the month in which a season began that names no day for it."""
     season = season_of(course.event, course.regulation)
     if season is None or season.reading != "I-28":
         return
@@ -107,7 +107,7 @@ def first_of_the_month(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def own_scenario_or_first_day(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-37: a scenario that is not of the season where the tier binds nobody, or a season that ended meanwhile."""
+    """Find where reading I-37 acts: a scenario not of the season if the tier binds nobody, or an ended season's."""
     rules, season = course.regulation.scenarios, season_of(course.event, course.regulation)
     if rules is None or season is None or rules.method != DRAWN:
         return
@@ -120,7 +120,7 @@ def own_scenario_or_first_day(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def second_cycle(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-36: a deployment or an objective that comes again in its stage, after all have been used."""
+    """Find where reading I-36 acts: a deployment or objective that comes again in its stage, after all were used."""
     season = season_of(course.event, course.regulation)
     for round_ in course.swiss_rounds() if season is not None else ():
         earlier = in_stage(course.event.rounds, course.stages, round_.number)
@@ -131,7 +131,7 @@ def second_cycle(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def cycle_begins_anew(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-32: a deployment or an objective of an earlier stage, after a cut to more Swiss rounds."""
+    """Find where reading I-32 acts: an earlier stage's deployment or objective, after a cut to more Swiss rounds."""
     season = season_of(course.event, course.regulation)
     for round_ in course.swiss_rounds() if season is not None else ():
         within = in_stage(course.event.rounds, course.stages, round_.number)
@@ -142,7 +142,7 @@ def cycle_begins_anew(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def any_of(*acts: Acts) -> Acts:
-    """A reading that acts in more than one way."""
+    """Return the check of a reading that acts in more than one way."""
     return lambda course: (spot for act in acts for spot in act(course))
 
 
@@ -156,7 +156,7 @@ class _Played:
 
 
 def _played(round_: Round, season: Season | None) -> Iterator[_Played]:
-    """What a round is played with, as far as it is named."""
+    """Yield what a round is played with, as far as it is named."""
     named = (
         (DEPLOYMENT, round_.deployment, season.deployments if season else ()),
         (OBJECTIVE, round_.objective, season.objectives if season else ()),
@@ -168,7 +168,7 @@ def _played(round_: Round, season: Season | None) -> Iterator[_Played]:
 
 
 def _used(rounds: Sequence[Round], season: Season | None, played: _Played) -> set[str]:
-    """The names of the same kind that rounds have used."""
+    """Return the names of the same kind that rounds have used."""
     return {
         each.name
         for round_ in rounds
@@ -185,7 +185,7 @@ Pairs = Collection[tuple[PlayerId, PlayerId]]
 
 
 def not_everything_holds(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-11: a draw that the document's plain rule does not give: a rematch, or a float that no odd number asks for."""
+    """Find where reading I-11 acts: a rematch, or a float that no odd number asks for, against the plain rule."""
     for number, repeated in _swiss_draws(course):
         inputs, pairs = repeated.inputs, [pairing.players for pairing in repeated.drawn.pairings]
         if inputs.method in FIRST_ROUNDS and inputs.number == 1:
@@ -196,7 +196,7 @@ def not_everything_holds(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def order_among_equals(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-22: a round paired by rank, with players in it who share one."""
+    """Find where reading I-22 acts: a round paired by rank, with players in it who share one."""
     if RANDOM in course.standings.precedence:
         return
     for number, repeated in _swiss_draws(course):
@@ -207,7 +207,7 @@ def order_among_equals(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def equal_points(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-43: a round paired by rank, with players in it who have equal points, and a bye of one of them."""
+    """Find where reading I-43 acts: a round paired by rank with players on equal points, and a bye of one of them."""
     for number, repeated in _swiss_draws(course):
         if repeated.inputs.method != BY_RANK or number == 1:
             continue
@@ -221,7 +221,7 @@ def equal_points(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def tables_left(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-40: a round with fewer games than there are tables."""
+    """Find where reading I-40 acts: a round with fewer games than there are tables."""
     if course.regulation.tables is None or course.regulation.tables.method != NEW_TABLES:
         return
     for round_ in course.swiss_rounds():
@@ -237,7 +237,7 @@ def _swiss_draws(course: PlayedEvent) -> Iterator[tuple[int, Repeated]]:
 
 
 def _plain_groups(inputs: DrawInputs, pairs: Pairs) -> bool:
-    """Whether nobody meets again, and from each group as many float as an odd number asks for, each once."""
+    """Return whether nobody meets again, and from each group as many float as an odd number asks for, each once."""
     groups = score_groups([player for pair in pairs for player in pair], inputs.points)
     level = {player: i for i, group in enumerate(groups) for player in group}
     floats: list[tuple[int, int]] = []
@@ -250,7 +250,7 @@ def _plain_groups(inputs: DrawInputs, pairs: Pairs) -> bool:
 
 
 def _plain_ranks(inputs: DrawInputs, pairs: Pairs) -> bool:
-    """Whether each player from the top could meet the next below not met yet, down to the last pair."""
+    """Return whether each player from the top could meet the next below not met yet, down to the last pair."""
     paired = {player for pair in pairs for player in pair}
     left = [player for player in inputs.players if player in paired]
     barred = {*inputs.met, *inputs.apart}
@@ -272,7 +272,7 @@ BY_ROUNDS_PLAYED = (STRENGTH, "extended_strength_of_schedule", "opponents_averag
 
 
 def rounds_played(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-1: an opponent has a round without a game, or the player has a bye, which is no opponent."""
+    """Find where reading I-1 acts: an opponent has a round without a game, or the player a bye, without opponent."""
     uneven = {player for player, entry in course.entries() if entry.kind is not EntryKind.GAME}
     with_bye = {player for player, _ in course.entries(*WITHOUT_A_GAME, EntryKind.GIVEN_BYE)}
     for line in course.standings.lines:
@@ -283,21 +283,21 @@ def rounds_played(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def without_opponents(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-31: a player who has met nobody."""
+    """Find where reading I-31 acts: a player who has met nobody."""
     for line in course.standings.lines:
         if STRENGTH in line.figures and line.record.entries and not line.record.opponents:
             yield figure_spot(line.player, STRENGTH)
 
 
 def margins_summed(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-39: a margin of victory over more than one round."""
+    """Find where reading I-39 acts: a margin of victory over more than one round."""
     for line in course.standings.lines:
         if MARGIN in line.figures and len(line.record.entries) > 1:
             yield figure_spot(line.player, MARGIN)
 
 
 def elimination_adds_nothing(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-3: the points of players in the bracket, and a bracket whose Swiss results were corrected since."""
+    """Find where reading I-3 acts: points of players in the bracket, and a bracket after corrected Swiss results."""
     if not last_swiss_round(course.stages):
         return
     for round_ in course.elimination_rounds():
@@ -310,7 +310,7 @@ def elimination_adds_nothing(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def runs_on(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-32: the points of players who have played on after a cut to more Swiss rounds."""
+    """Find where reading I-32 acts: the points of players who have played on after a cut to more Swiss rounds."""
     later = [
         first_round_of(index, course.stages)
         for index, stage in enumerate(course.stages)
@@ -322,7 +322,7 @@ def runs_on(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def shared_rank(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-22: players whom the last tiebreaker does not part."""
+    """Find where reading I-22 acts: players whom the last tiebreaker does not part."""
     if RANDOM in course.standings.precedence:
         return
     ranks = Counter(line.rank for line in course.standings.lines if line.rank is not None)
@@ -332,21 +332,21 @@ def shared_rank(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def gone(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-25: where somebody stands who dropped, retired or was disqualified."""
+    """Find where reading I-25 acts: where somebody stands who dropped, retired or was disqualified."""
     for line in course.standings.lines:
         if line.status in (Status.DROPPED, Status.RETIRED, Status.DISQUALIFIED):
             yield ReadingTarget(part=Part.STANDING, player=line.player)
 
 
 def winner_disqualified(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-44: the place of the player who lost the final to somebody who was disqualified afterwards."""
+    """Find where reading I-44 acts: the place of who lost the final to somebody disqualified afterwards."""
     found = disqualified_winner(course.event, course.regulation, course.stages)
     if found is not None:
         yield ReadingTarget(part=Part.PLACE, player=found[1])
 
 
 def lost_in_one_round(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-10: final places of those who went out in the same round."""
+    """Find where reading I-10 acts: final places of those who went out in the same round."""
     reached = rounds_reached(course.event, course.regulation, course.stages)
     together = Counter(reached.values())
     played_off = {
@@ -405,7 +405,7 @@ ACTS: Mapping[str, Acts] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Acted:
-    """Which readings acted where, by their ids.
+    """A record of which readings acted where, by their ids.
 
     `of` tells it of everybody; under None stands what is of nobody: a round's draw, the structure.
     """
@@ -413,14 +413,14 @@ class Acted:
     of: Mapping[PlayerId | None, tuple[tuple[ReadingTarget, str], ...]]
 
     def at(self, *spots: ReadingTarget) -> tuple[str, ...]:
-        """The readings that acted at any of the spots, each once, in the order of ACTS."""
+        """Return the readings that acted at any of the spots, each once, in the order of ACTS."""
         of = self.of
         found = {reading for spot in spots for there, reading in of.get(spot.player, ()) if there == spot}
         return tuple(reading for reading in ACTS if reading in found) if found else ()
 
 
 def acted(course: PlayedEvent) -> Acted:
-    """Where the readings of an event's regulations acted."""
+    """Return where the readings of an event's regulations acted."""
     found: dict[PlayerId | None, list[tuple[ReadingTarget, str]]] = {}
     for reading, acts in ACTS.items():
         if reading in course.regulation.readings:
@@ -430,7 +430,7 @@ def acted(course: PlayedEvent) -> Acted:
 
 
 def as_acted(citation: Citation, readings: tuple[str, ...]) -> Citation:
-    """The clause with its reading only where that acted; one of a house's own, of which nobody knows, stays."""
+    """Return the clause with its reading only where that acted; one of house rules, which ACTS lacks, stays."""
     if citation.reading is None or citation.reading not in ACTS or citation.reading in readings:
         return citation
     return replace(citation, reading=None)

@@ -34,7 +34,7 @@ class Part(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingTarget:
-    """One thing that a reading may touch; `figure` is the key of a figure, or which part of a scenario it is."""
+    """A record of one thing that a reading may touch; `figure` is a figure's key, or which part of a scenario."""
 
     part: Part
     round_number: int | None = None
@@ -43,17 +43,17 @@ class ReadingTarget:
 
 
 def game_spot(round_number: int, player: PlayerId) -> ReadingTarget:
-    """What a round was for a player."""
+    """Return the target for what a round was for a player."""
     return ReadingTarget(part=Part.GAME, round_number=round_number, player=player)
 
 
 def scenario_spot(round_number: int, what: str) -> ReadingTarget:
-    """A round's deployment or objective."""
+    """Return the target for a round's deployment or objective."""
     return ReadingTarget(part=Part.SCENARIO, round_number=round_number, figure=what)
 
 
 def figure_spot(player: PlayerId, figure: str) -> ReadingTarget:
-    """A player's figure."""
+    """Return the target for a player's figure."""
     return ReadingTarget(part=Part.FIGURE, player=player, figure=figure)
 
 
@@ -78,36 +78,36 @@ class PlayedEvent:
 
     @cached_property
     def standings(self) -> Standings:
-        """As they are now."""
+        """Return the standings as they are now."""
         return self.standings_after(self.after_round)
 
     @cached_property
     def records(self) -> Records:
-        """Everybody's rounds, as the standings count them."""
+        """Return everybody's rounds, as the standings count them."""
         return {line.player: line.record for line in self.standings.lines}
 
     def standings_after(self, round_number: int) -> Standings:
-        """As they were after a round."""
+        """Return the standings as they were after a round."""
         known = self.known.get(round_number)
         return known or standings_after(self.event, self.regulation, self.stages, round_number)
 
     def swiss_rounds(self) -> Iterator[Round]:
-        """The Swiss rounds that are paired."""
+        """Yield the Swiss rounds that are paired."""
         return (round_ for round_ in self.event.rounds if is_swiss(round_.number, self.stages))
 
     def elimination_rounds(self) -> Iterator[Round]:
-        """The elimination rounds that are paired."""
+        """Yield the elimination rounds that are paired."""
         return (round_ for round_ in self.event.rounds if not is_swiss(round_.number, self.stages))
 
     def entries(self, *kinds: EntryKind) -> Iterator[tuple[PlayerId, RoundRecord]]:
-        """What the Swiss rounds were for everybody; of these kinds, where some are named."""
+        """Yield what the Swiss rounds were for everybody; of these kinds, where some are named."""
         for player, record in self.records.items():
             for entry in record.entries:
                 if not kinds or entry.kind in kinds:
                     yield player, entry
 
     def finished_games(self) -> Iterator[tuple[Round, Pairing]]:
-        """The games that can be scored, of all rounds."""
+        """Yield the games that can be scored, of all rounds."""
         for round_ in self.event.rounds:
             left = open_tables(round_, self.regulation)
             for pairing in round_.pairings:
@@ -115,7 +115,7 @@ class PlayedEvent:
                     yield round_, pairing
 
     def byes_of(self, round_: Round) -> Iterator[Bye]:
-        """The byes that somebody has, but for those that were given beforehand."""
+        """Yield the byes that somebody has, but for those that were given beforehand."""
         return (bye for bye in round_.byes if bye.player is not None and not bye.given)
 
 

@@ -18,7 +18,7 @@ NEW_TABLES = "not played on before"  # the method that readings I-30 and I-40 ar
 
 
 def opponent_absent(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-4: a player's opponent did not appear, or both did not."""
+    """Find where reading I-4 acts: a player's opponent did not appear, or both did not."""
     for player, entry in course.entries(*NOT_PLAYED):
         both = entry.result is not None and len(entry.result.ended.absent) == 2
         if both or entry.kind is EntryKind.OPPONENT_ABSENT:
@@ -26,7 +26,7 @@ def opponent_absent(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def score_of_a_concession(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-14: somebody conceded, and the opponent's score is a fixed one."""
+    """Find where reading I-14 acts: somebody conceded, and the opponent's score is a fixed one."""
     rule = course.regulation.concession
     if rule is not None and rule.opponent_score is not None:
         for round_, pairing in course.finished_games():
@@ -35,7 +35,7 @@ def score_of_a_concession(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def margin_of_a_concession(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-15: the margin at the moment of a concession decided what the opponent gets."""
+    """Find where reading I-15 acts: the margin at the moment of a concession decided what the opponent gets."""
     rule = course.regulation.concession
     if rule is None or rule.opponent is None or rule.opponent.table_from is None:
         return
@@ -46,7 +46,7 @@ def margin_of_a_concession(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def missed_before_coming(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-19: a round that was over before a late player came."""
+    """Find where reading I-19 acts: a round that was over before a late player came."""
     late = {player.id: player.late_from_round or 1 for player in course.event.players}
     for player, entry in course.entries(EntryKind.MISSED):
         if entry.round_number < late.get(player, 1):
@@ -54,7 +54,7 @@ def missed_before_coming(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def draw_by_conceding(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-24: a concession against a force that is as badly hit."""
+    """Find where reading I-24 acts: a concession against a force that is as badly hit."""
     for round_, pairing in _concessions_by_losses(course):
         score = score_game(pairing.result, course.regulation)
         if score is not None and score.winner == 0:
@@ -62,7 +62,7 @@ def draw_by_conceding(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def bonus_of_who_conceded(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-38: whoever conceded had earned a bonus."""
+    """Find where reading I-38 acts: whoever conceded had earned a bonus."""
     for round_, pairing in _concessions_by_losses(course):
         seat = pairing.result.ended.conceded_by or 0
         if form_of(course.regulation).bonus_entered(pairing.result, seat):
@@ -70,7 +70,7 @@ def bonus_of_who_conceded(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def as_in_runewars(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-26: somebody left, came back, came late or did not appear, where the document says nothing of it."""
+    """Find where reading I-26 acts: who left, came back, came late or didn't appear, if the document is silent."""
     for player, entry in course.entries(*NOT_PLAYED, EntryKind.MISSED):
         yield game_spot(entry.round_number, player)
     for line in course.standings.lines:
@@ -81,7 +81,7 @@ def as_in_runewars(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def second_bye(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-29: a bye for somebody who has had one, when everybody else has had one too."""
+    """Find where reading I-29 acts: a bye for somebody who has had one, when everybody else has had one too."""
     if chosen_by_lot(course.regulation.byes.later_rounds):
         return
     had: Counter[PlayerId] = Counter()
@@ -97,7 +97,7 @@ def second_bye(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def bye_before_a_rematch(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-12: somebody sits out, and others of the round meet again."""
+    """Find where reading I-12 acts: somebody sits out, and others of the round meet again."""
     for round_ in course.swiss_rounds():
         met = _met_before(course, round_)
         if any(frozenset(pairing.players) in met for pairing in round_.pairings):
@@ -107,7 +107,7 @@ def bye_before_a_rematch(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def rematch_that_is_none(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-33: two are paired again whose first game was not played, because somebody was absent."""
+    """Find where reading I-33 acts: two paired again whose first game was not played, as somebody was absent."""
     unplayed: set[frozenset[PlayerId]] = set()
     for round_ in course.swiss_rounds():
         for pairing in round_.pairings:
@@ -118,7 +118,7 @@ def rematch_that_is_none(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def another_leader_rules(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-35: two leaders meet, and the marshal is one of them."""
+    """Find where reading I-35 acts: two leaders meet, and the marshal is one of them."""
     for round_ in course.event.rounds:
         for pairing in round_.pairings:
             ruling = ruling_of(course.event, course.regulation, pairing)
@@ -127,7 +127,7 @@ def another_leader_rules(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def table_played_on(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-30: a game on a table that the higher ranked has played on, or that the lower of two on equal points has."""
+    """Find where reading I-30 acts: a table that the higher ranked, or the lower of two on equal points, has had."""
     if course.regulation.tables is None or course.regulation.tables.method != NEW_TABLES:
         return
     fixed = {player.id for player in course.event.players if player.fixed_table is not None}
@@ -149,7 +149,7 @@ def table_played_on(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def byes_of_the_cut(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-6: byes in the first round after a cut."""
+    """Find where reading I-6 acts: byes in the first round after a cut."""
     for round_ in course.elimination_rounds():
         position = position_of(round_.number, course.stages)
         if position is not None and position.number == 1 and position.index > 0:
@@ -159,7 +159,7 @@ def byes_of_the_cut(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def concession_without_scores(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """I-41: somebody conceded, and no scores or losses were entered."""
+    """Find where reading I-41 acts: somebody conceded, and no scores or losses were entered."""
     form = form_of(course.regulation)
     for round_, pairing in course.finished_games():
         if form.is_without_scores(pairing.result):
@@ -175,7 +175,7 @@ def _concessions_by_losses(course: PlayedEvent) -> Iterator[tuple[Round, Pairing
 
 
 def _left_in_the_bracket(course: PlayedEvent, round_: Round) -> Iterator[ReadingTarget]:
-    """Absent opponents, byes that an earlier one left, and at the first round who moved up into the cut."""
+    """Find absent opponents, byes that an earlier one left, and in the first round who moved up into the cut."""
     for pairing in round_.pairings:
         if pairing.result.ended.absent:
             yield from _both(round_, pairing)
@@ -189,7 +189,7 @@ def _left_in_the_bracket(course: PlayedEvent, round_: Round) -> Iterator[Reading
 
 
 def _moved_up(course: PlayedEvent, round_: Round) -> bool:
-    """Whether somebody ranked above the last one of the cut had left before it."""
+    """Return whether somebody ranked above the last one of the cut had left before it."""
     lines = course.standings_after(round_.number - 1).lines
     seated = [i for i, line in enumerate(lines) if line.player in set(round_.players)]
     stay = (Status.ACTIVE, Status.OUT_BY_LOSSES)  # whom the rules leave out has not left
@@ -197,7 +197,7 @@ def _moved_up(course: PlayedEvent, round_: Round) -> bool:
 
 
 def _met_before(course: PlayedEvent, round_: Round) -> set[frozenset[PlayerId]]:
-    """Who may not meet in a round, because they have played."""
+    """Return who may not meet in a round, because they have played."""
     within = course.regulation.swiss.rematches.forbidden_within
     position = position_of(round_.number, course.stages)
     if within == "nothing" or position is None or position.stage.type is not StageType.SWISS:

@@ -1,6 +1,6 @@
 """Tournament points and the degree of a victory as formulas: the regulation's numbers in Excel's words.
 
-As in `game_forms.states`, names in braces stand for cells of the row.
+As in `tournament.game_forms.states`, names in braces stand for cells of the row.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

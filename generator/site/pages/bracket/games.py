@@ -24,7 +24,7 @@ Sources = tuple[int, int]  # of a game: the two games before it, as they are cou
 
 
 def sources_of(method: str, games: int) -> tuple[Sources, ...]:
-    """For each game of the round after one with so many games, whose winners meet in it."""
+    """Return, for each game of the round after one with so many games, the games whose winners meet in it."""
     numbers = [
         PlayerId(str(number)) for number in range(games)
     ]  # the engine's own rule, told with numbers for names
@@ -35,7 +35,7 @@ def sources_of(method: str, games: int) -> tuple[Sources, ...]:
 def is_as_planned(
     games: Sequence[BracketPair], next_games: Sequence[BracketPair], sources: Sequence[Sources]
 ) -> bool:
-    """Whether everybody in the next round comes from a game that leads there; a person may have changed that."""
+    """Return whether all players of the next round come from a game that leads there; a manual pairing may differ."""
     return len(next_games) == len(sources) and all(
         player in (*games[one], *games[other])
         for game, (one, other) in zip(next_games, sources, strict=True)
@@ -45,7 +45,7 @@ def is_as_planned(
 
 
 def drawn_orders(sizes: Sequence[int], sources: Sequence[Sequence[Sources]]) -> tuple[tuple[int, ...], ...]:
-    """For each round the order of its games, from the final back.
+    """Return for each round the order of its games, from the final back.
 
     Args:
         sizes: the number of games of each round.
@@ -87,13 +87,13 @@ Seeds = Mapping[PlayerId, int]
 
 
 def cut_size(facts: Facts) -> int | None:
-    """How many go on from the Swiss rounds to the elimination; None where there are not both."""
+    """Return how many players advance from the Swiss rounds to the elimination; None without both."""
     last = facts.stages[-1] if len(facts.stages) > 1 else None
     return last.size if last is not None and last.is_bracket else None
 
 
 def seeds_of(facts: Facts, first: RoundFacts | None) -> Seeds:
-    """Everybody's seed after a cut: as the first round was drawn or, where a person paired it, as the cut is today."""
+    """Return all seeds after a cut: as the first round was drawn or, if paired by hand, as the cut is today."""
     if first is None or cut_size(facts) is None:
         return {}
     repeated = first.repeated
@@ -106,7 +106,7 @@ def seeds_of(facts: Facts, first: RoundFacts | None) -> Seeds:
 
 
 def paired_games(desk: PageContext, round_: RoundFacts, seeds: Seeds) -> tuple[BracketGame, ...]:
-    """The games of a round that is paired, by their numbers."""
+    """Return the games of a round that is paired, by number."""
     rows: dict[int, BracketGame] = {
         pairing.row: BracketGame(
             number=str(pairing.row),
@@ -128,7 +128,7 @@ def _playing(desk: PageContext, pairing: Pairing) -> str:
 
 
 def announced_games(size: int) -> tuple[BracketGame, ...]:
-    """The first games of a cut that is still to be made: which seeds will meet."""
+    """Return the first games of a cut that is still to be made, with the seeds that will meet."""
     seeds = [PlayerId(str(seed)) for seed in range(1, size + 1)]
     return tuple(
         BracketGame(
@@ -146,7 +146,7 @@ def announced_games(size: int) -> tuple[BracketGame, ...]:
 def games_to_come(
     desk: PageContext, sources: Sequence[Sources], before: int, seeds: Seeds
 ) -> tuple[BracketGame, ...]:
-    """The games of a round that is not paired: who is through to it, and whose winners will come.
+    """Return the games of a round that is not paired: who has advanced to it, and which games' winners will.
 
     Args:
         desk: the page.
@@ -168,7 +168,7 @@ def games_to_come(
 def seats_to_come(
     desk: PageContext, sources: Sequence[tuple[Source, BracketSeat]], seeds: Seeds
 ) -> tuple[BracketSeat, ...]:
-    """Who will come from games, rounds counted within the event; each has the seat while nobody knows.
+    """Return the seats to be filled from games, rounds counted within the event; unknown players included.
 
     Nobody comes from a bye as its loser, and nobody who has left: the other one then stands alone, as with a bye.
     """
@@ -198,7 +198,7 @@ def _is_over(facts: Facts, source: Source) -> bool:
 
 
 def waiting_seat(game: int, *, won: bool) -> BracketSeat:
-    """The winner or the loser of a game, as long as nobody knows who that is."""
+    """Return the seat of a game's winner or loser while the player is unknown."""
     if won:
         return BracketSeat(player=Link(text=_("Winner of game {number}", number=game)))
     return BracketSeat(player=Link(text=_("Loser of game {number}", number=game)))

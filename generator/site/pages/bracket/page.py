@@ -58,14 +58,14 @@ class BracketRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FurtherGames:
-    """Rounds of games beside the bracket."""
+    """A record of rounds of games beside the bracket."""
 
     label: str
     rounds: tuple[BracketRound, ...]
 
 
 def third_place(desk: PageContext, rounds: Sequence[BracketRound]) -> tuple[FurtherGames, ...]:
-    """The game for third place, if the bracket has one; before the semifinals are played, whose losers will meet."""
+    """Return the game for third place, if any; before the semifinals are played, with the losers who will meet."""
     facts = desk.facts
     stage = stages_of(facts.event, facts.regulation)[-1] if facts.stages else None
     if stage is None or stage.type is not StageType.ELIMINATION or not stage.third_place or len(rounds) < 2:
@@ -81,7 +81,7 @@ def third_place(desk: PageContext, rounds: Sequence[BracketRound]) -> tuple[Furt
 
 
 def _to_come(desk: PageContext, games: int, paired: Sequence[RoundFacts]) -> tuple[BracketSeat, ...]:
-    """Who will play for third place in a bracket that begins with so many games."""
+    """Return who will play for third place in a bracket that begins with so many games."""
     seeds = seeds_of(desk.facts, paired[0] if paired else None)
     before = paired[0].number - 1 if paired else len(desk.facts.rounds)
     sources = (
@@ -95,7 +95,7 @@ def _to_come(desk: PageContext, games: int, paired: Sequence[RoundFacts]) -> tup
 
 
 def double_bracket(desk: PageContext) -> tuple[tuple[BracketRound, ...], tuple[FurtherGames, ...]] | None:
-    """The winners' rounds, and the losers' and the final's beside them; None in an event without two brackets."""
+    """Return the winners' rounds, and beside them the losers' and the final's; None without two brackets."""
     facts = desk.facts
     stages = stages_of(facts.event, facts.regulation)
     if not stages or stages[-1].type is not StageType.DOUBLE_ELIMINATION:
@@ -109,7 +109,7 @@ def double_bracket(desk: PageContext) -> tuple[tuple[BracketRound, ...], tuple[F
 
 
 class _Double:
-    """What the page knows of both brackets, which begin with so many games."""
+    """A record of what is known of both brackets, which begin with so many games."""
 
     def __init__(
         self, desk: PageContext, stages: tuple[Stage, ...], games: int, paired: Sequence[RoundFacts]
@@ -160,7 +160,7 @@ class _Double:
         return GRAND_FINAL if number == final else f"Double elimination {number}"
 
     def _games_of(self, number: int) -> Mapping[int, BracketGame]:
-        """The games of a round by their numbers, as far as they are paired; else who will come to them."""
+        """Return the games of a round by number, as far as they are paired; else who will come to them."""
         if number <= len(self.paired):
             shown = paired_games(self.desk, self.paired[number - 1], self.seeds)
         elif number == 1:
@@ -183,7 +183,7 @@ class _Double:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPage:
-    """The single elimination."""
+    """A record of the single elimination's page."""
 
     frame: PageFrame
     lead: Sentence
@@ -200,7 +200,7 @@ BY_GAME_NUMBER = "by game number"
 
 
 def bracket_page(desk: PageContext, facts: Facts) -> BracketPage:
-    """The page of the single elimination."""
+    """Return the page of the single elimination."""
     rounds, further = double_bracket(desk) or _single(desk)
     is_single = facts.stages[-1:] and facts.stages[-1].type is StageType.ELIMINATION
     rules, clock = facts.regulation.elimination, clock_now(facts)
@@ -225,7 +225,7 @@ def bracket_page(desk: PageContext, facts: Facts) -> BracketPage:
 
 
 def _spots(facts: Facts) -> list[ReadingTarget]:
-    """All that a reading may touch in the bracket."""
+    """Return everything in the bracket that a reading may affect."""
     games = [
         game_spot(round_.number, player)
         for round_ in facts.rounds
@@ -266,7 +266,7 @@ def _single(desk: PageContext) -> tuple[tuple[BracketRound, ...], tuple[FurtherG
 
 
 def _rounds(desk: PageContext) -> tuple[BracketRound, ...]:
-    """Every round; none where nobody can know the first."""
+    """Return every round; none where the first is unknown."""
     facts = desk.facts
     paired = [round_ for round_ in facts.rounds if not round_.is_swiss]
     sizes = _sizes(facts, paired)
@@ -287,7 +287,7 @@ def _rounds(desk: PageContext) -> tuple[BracketRound, ...]:
 
 
 def _sizes(facts: Facts, paired: Sequence[RoundFacts]) -> list[int]:
-    """The number of games of each round: as paired, then half as many each time."""
+    """Return the number of games of each round: as paired, then half as many each time."""
     size = cut_size(facts)
     sizes = [len(games_of(round_.workbook)) - len(round_.side_games) for round_ in paired]
     if not sizes and facts.rounds and size is not None:
@@ -298,7 +298,7 @@ def _sizes(facts: Facts, paired: Sequence[RoundFacts]) -> list[int]:
 
 
 def _sources(facts: Facts, paired: Sequence[RoundFacts], index: int, size: int) -> tuple[Sources, ...]:
-    """Which games of a round lead to each of the next; empty where a person paired that otherwise."""
+    """Return the games of a round that lead to each of the next; empty where that was paired otherwise by hand."""
     rules = facts.regulation.elimination
     sources = sources_of(rules.method if rules else BY_GAME_NUMBER, size)
     if index + 1 >= len(paired):
@@ -314,7 +314,7 @@ def _games(
     sizes: Sequence[int],
     sources: Sequence[Sequence[Sources]],
 ) -> list[tuple[BracketGame, ...]]:
-    """The games of each round by their numbers."""
+    """Return the games of each round by number."""
     seeds = seeds_of(desk.facts, paired[0] if paired else None)
     games = [paired_games(desk, round_, seeds) for round_ in paired]
     if not games:

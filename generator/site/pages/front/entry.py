@@ -38,18 +38,18 @@ class EventEntry:
 
     @property
     def first_day(self) -> date:
-        """Where nobody knows it, at the end of time."""
+        """Return the first day; where it is unknown, the last possible date."""
         return min(self.days, default=date.max)
 
     @property
     def last_day(self) -> date:
-        """Where nobody knows it, at the beginning of time."""
+        """Return the last day; where it is unknown, the first possible date."""
         return max(self.days, default=date.min)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventGroup:
-    """Events at the same point: being played, to come, over. `note` is said of all of them."""
+    """A record of events in the same phase: live, upcoming or over. `note` applies to all of them."""
 
     anchor: str
     heading: str
@@ -62,7 +62,7 @@ OVER = "over"  # the anchor of events that are over
 
 
 def entry_of(facts: Facts) -> EventEntry:
-    """An event as the front page shows it, in the front page's language."""
+    """Return an event's entry on the front page, in the front page's language."""
     event = facts.event
     return EventEntry(
         folder=event.id,
@@ -74,7 +74,7 @@ def entry_of(facts: Facts) -> EventEntry:
 
 
 def entry_as_data(entry: EventEntry) -> dict[str, Any]:
-    """Return an entry as JSON can hold it, without the folder, and the outcome, which the event's own data tell."""
+    """Return an entry as JSON can hold it, without the folder, and the outcome, which is in the event's own data."""
     return {
         "title": entry.title,
         "status": None if entry.status is None else entry.status.value,
@@ -86,7 +86,7 @@ def entry_as_data(entry: EventEntry) -> dict[str, Any]:
 
 
 def entry_from_data(data: dict[str, Any], folder: str, outcome: EventOutcome | None) -> EventEntry:
-    """Return the entry of a folder's event that was made into this data, with what came of the event.
+    """Return the entry of a folder's event from this data, with the event's outcome.
 
     Raises:
         LookupError, TypeError, ValueError: it was none.
@@ -108,14 +108,14 @@ def _link_from_data(data: tuple[Any, Any]) -> Link:
 
 
 def faulty_entry(folder: str, title: str, outcome: EventOutcome | None = None) -> EventEntry:
-    """An event that can't be built at present; `outcome` is as its last good pages have it."""
+    """Return the entry of an event that can't be built at present; `outcome` comes from its last good pages."""
     href = urls.link(urls.FRONT, urls.EventUrls(folder).overview)
     card = EventCard(event=Link(text=title, href=href), state=(), facts=())
     return EventEntry(folder=folder, title=title, status=None, days=(), card=card, outcome=outcome)
 
 
 def newest_first(entries: Sequence[EventEntry]) -> list[EventEntry]:
-    """By their last day; those of one day by name."""
+    """Return the entries sorted by last day, the newest first; those of one day by name."""
     by_name = sorted(entries, key=lambda entry: (entry.title.casefold(), entry.folder))
     return sorted(by_name, key=lambda entry: entry.last_day, reverse=True)
 
@@ -138,7 +138,7 @@ def _card(facts: Facts) -> EventCard:
 
 
 def _state(facts: Facts, where: urls.EventUrls) -> Sentence:
-    """`Won by Ada`, `Round 2: 3 games open`; empty while players register."""
+    """Return `Won by Ada`, `Round 2: 3 games open`; empty while players register."""
     if facts.status is EventStatus.REGISTRATION:
         return ()
     if facts.is_finished:

@@ -18,13 +18,13 @@ from generator.site.wording.words import links_listed, phrase
 
 
 def seasons_of(site: Site, entries: Sequence[EventEntry]) -> tuple[SeasonFacts, ...]:
-    """Every season, as far as its events have come."""
+    """Return every season, as far as its events have come."""
     outcomes = [entry.outcome for entry in entries if entry.outcome is not None]
     return tuple(season_facts(season, outcomes, site.people) for season in site.seasons)
 
 
 def season_cards(site: Site, entries: Sequence[EventEntry]) -> tuple[EventCard, ...]:
-    """The seasons in the order of their files' names."""
+    """Return the seasons' cards in the order of their file names."""
     return tuple(_card(facts) for facts in seasons_of(site, entries))
 
 
@@ -58,7 +58,7 @@ MOST = 300  # events on the page of a year, which then goes on as another part
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Year:
-    """The events that ended in a year, the newest first, or some of very many."""
+    """A record of the events that ended in a year, the newest first, or of one part of very many."""
 
     number: int
     part: int
@@ -66,18 +66,18 @@ class Year:
 
     @property
     def name(self) -> str:
-        """`2018`, and `2018, part 2`."""
+        """Return the year's name: `2018`, or `2018, part 2`."""
         return str(self.number) if self.part == 1 else _("{year}, part {n}", year=self.number, n=self.part)
 
     @property
     def path(self) -> str:
-        """Where its page lies."""
+        """Return the path of its page."""
         return urls.year(self.number, self.part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class YearPage:
-    """The events of a year that are over."""
+    """A record of the page of a year's events that are over."""
 
     frame: PageFrame
     front: str
@@ -85,7 +85,7 @@ class YearPage:
 
 
 def years_of(entries: Sequence[EventEntry]) -> tuple[Year, ...]:
-    """The years in which events ended, the newest first; none where the front page shows them all."""
+    """Return the years in which events ended, the newest first; none where the front page shows all events."""
     over = [entry for entry in newest_first(entries) if entry.status is EventStatus.FINISHED]
     return tuple(_in_parts(over)) if len(over) > SHOWN else ()
 
@@ -98,7 +98,7 @@ def _in_parts(over: Sequence[EventEntry]) -> Iterator[Year]:
 
 
 def year_page(site: Site, year: Year) -> YearPage:
-    """The page lies beside the front page, so that the links of the events' cards hold here too."""
+    """Return the page of a year; it lies beside the front page, so that the event cards' links hold here too."""
     heading = _("Played in {year}", year=year.name)
     count = ngettext("{n} event", "{n} events", len(year.events))
     return YearPage(
@@ -124,7 +124,7 @@ def year_page(site: Site, year: Year) -> YearPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontPage:
-    """The events of the site, in groups that are never empty."""
+    """A record of the front page: the events of the site, in groups that are never empty."""
 
     frame: PageFrame
     groups: tuple[EventGroup, ...]
@@ -134,7 +134,7 @@ PLAYED = (EventStatus.SWISS, EventStatus.ELIMINATION)
 
 
 def front_page(site: Site, entries: Sequence[EventEntry]) -> FrontPage:
-    """The front page: live events, then those to come, the next one first, then the others, the newest first."""
+    """Return the front page: live events, then upcoming ones, the next first, then the others, the newest first."""
     newest = newest_first(entries)
     next_first = sorted(newest, key=lambda entry: entry.first_day)
     groups = (
@@ -175,7 +175,7 @@ def front_page(site: Site, entries: Sequence[EventEntry]) -> FrontPage:
 
 
 def _shortened(group: EventGroup, entries: Sequence[EventEntry]) -> EventGroup:
-    """Of very many events that are over the newest, and where the others are."""
+    """Return the newest of very many events that are over, and the link to the others."""
     if group.anchor != OVER or not (years := years_of(entries)):
         return group
     more = tuple(
@@ -189,7 +189,7 @@ def _shortened(group: EventGroup, entries: Sequence[EventEntry]) -> EventGroup:
 
 
 def front_state(entries: Sequence[EventEntry]) -> str:
-    """How many events are being played; of none, how many there are."""
+    """Return how many events are live; where none is, how many there are."""
     live = sum(entry.status in PLAYED for entry in entries)
     if live:
         return ngettext("{n} event is being played", "{n} events are being played", live)
@@ -212,7 +212,7 @@ def _group(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LostPage:
-    """What a web host shows at an address where there is nothing, however deep: `front` is no relative link."""
+    """A record of the page that a web host shows for any missing address: `front` is no relative link."""
 
     frame: PageFrame
     front: str
@@ -232,7 +232,7 @@ NO_ICON = "data:,"  # so that none is looked for
 
 
 def lost_page(site: Site, _events: Sequence[EventEntry]) -> LostPage:
-    """The page: relative links would lead from wherever it is shown, so it has whole ones or none at all."""
+    """Return the error page: relative links would depend on the address, so it has absolute ones or none at all."""
     heading = _("There is no page here")
     address = site.address
     return LostPage(
@@ -255,11 +255,11 @@ def lost_page(site: Site, _events: Sequence[EventEntry]) -> LostPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfflinePage:
-    """That there is no network; the script names the pages that are kept."""
+    """A record of the page shown without network; the script lists the pages that are cached."""
 
     frame: PageFrame
 
 
 def offline_page(desk: PageContext, _facts: Facts) -> OfflinePage:
-    """The page, which is kept itself."""
+    """Return the offline page, which is itself cached."""
     return OfflinePage(frame=desk.frame(_("No network"), "offline.js"))

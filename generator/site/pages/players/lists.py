@@ -13,7 +13,7 @@ from generator.site.wording import words
 
 
 def list_table(desk: PageContext, player: PlayerId) -> Table | None:
-    """The player's list in the order of the sheet; None where none was collected. Without points there is no total."""
+    """Return the player's list in the sheet's order; None where none was collected. Without points, no total."""
     entries = desk.facts.list_of(player)
     if not entries:
         return None
@@ -61,7 +61,7 @@ class ListFilePart:
 
 
 def list_file_part(desk: PageContext, player: PlayerId) -> ListFilePart | None:
-    """The player's file as it can be seen; None where none was handed in."""
+    """Return the player's file as far as it is public; None where none was handed in."""
     file = desk.facts.list_file_of(player)
     if file is None:
         return None
@@ -78,14 +78,14 @@ def list_file_part(desk: PageContext, player: PlayerId) -> ListFilePart | None:
 
 
 def _builder(squad: SquadList) -> Link | None:
-    """The link that the file gives. It is the player's, so it says where it leads."""
+    """Return the link that the file gives. It is the player's, so its target is shown."""
     if squad.link is None:
         return None
     return Link(text=_("The list at {host}", host=urlsplit(squad.link).hostname or ""), href=squad.link)
 
 
 def _squad(squad: SquadList) -> Table:
-    """The pilots with all that they have; without points there is no total."""
+    """Return the pilots with all their upgrades; without points there is no total."""
     has_points = squad.total is not None or any(pilot.points is not None for pilot in squad.pilots)
     names = (_("Pilot"), _("Points"))[: 2 if has_points else 1]
     return Table(
@@ -97,7 +97,7 @@ def _squad(squad: SquadList) -> Table:
 
 
 def _pilot(pilot: SquadPilot) -> tuple[str | TableCell, ...]:
-    """A pilot with ship and upgrades, and the points of all together."""
+    """Return a pilot with ship and upgrades, and the points of all together."""
     upgrades = ", ".join(name for _slot, names in pilot.upgrades for name in names)
     about = Link(text=pilot.ship) if pilot.ship else ""
     beneath = (Link(text=upgrades),) if upgrades else ()

@@ -31,16 +31,16 @@ class ShownColumn:
     number: Callable[[Any], str] | None = None
 
     def value(self, player: Player) -> Any:
-        """What the player has of it; None where that is nothing."""
+        """Return the player's value for this column; None where it is empty."""
         return getattr(player, self.field)
 
     def cell(self, player: Player) -> str:
-        """As the list says it."""
+        """Return the value as the list shows it."""
         value = self.value(player)
         return words.figure(value) if self.number else value or ""
 
     def fact(self, player: Player) -> str:
-        """As the player's own page says it; empty where there is nothing to say."""
+        """Return the value as the player's own page shows it; empty where there is none."""
         value = self.value(player)
         return self.number(value) if self.number and value is not None else value or ""
 
@@ -50,12 +50,12 @@ class RegisteredColumn(ShownColumn):
     """A figure that the regulations name, in a column of its name."""
 
     def value(self, player: Player) -> Any:
-        """What was entered; None where nothing was."""
+        """Return the entered value; None where there is none."""
         return player.figure(self.field)
 
 
 def columns_of(facts: Facts) -> tuple[ShownColumn, ...]:
-    """All columns that an event's pages may have."""
+    """Return all columns that an event's pages may have."""
     return (
         ShownColumn(heading=_("Faction"), field="faction", always=True),
         ShownColumn(heading=_("Club"), field="club"),
@@ -85,7 +85,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersPage:
-    """All players."""
+    """A record of the page of all players."""
 
     frame: PageFrame
     lead: str
@@ -97,7 +97,7 @@ class PlayersPage:
 
 
 def players_page(desk: PageContext, facts: Facts) -> PlayersPage:
-    """The page of all players, by name."""
+    """Return the page of all players, by name."""
     listed = by_name(facts.players.values())
     columns = columns_of(facts)
     shown = [
@@ -119,7 +119,7 @@ def players_page(desk: PageContext, facts: Facts) -> PlayersPage:
 
 
 def status_word(facts: Facts, player: Player) -> str:
-    """What is to be said about a player's taking part; empty for a player who is simply in."""
+    """Return the word for a player's participation status; empty for a player who is simply in."""
     if player.withdrawn:
         return _("withdrawn")
     late = player.late_from_round
@@ -138,7 +138,7 @@ def _lead(facts: Facts) -> str:
 
 
 def _letters(listed: Sequence[Player]) -> Mapping[PlayerId, str]:
-    """The first player of each letter, with that letter; whatever is none is a `#`."""
+    """Return the first player of each letter, with that letter; `#` stands for any other character."""
     first: dict[str, PlayerId] = {}
     for player in listed:
         letter = order_of(player.name)[0][:1].upper()
@@ -147,7 +147,7 @@ def _letters(listed: Sequence[Player]) -> Mapping[PlayerId, str]:
 
 
 def _kind(column: ShownColumn) -> str:
-    """Figures are a `number`; texts stand in columns where the page is `wide`."""
+    """Return the column's class: `number` for figures; texts have columns where the page is `wide`."""
     return "number" if column.number else f"wide {column.field}"
 
 
@@ -169,6 +169,6 @@ def _row(
 
 
 def _beside(texts: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """`Undead`, ` · Lantern Guild`; nothing where there is nothing to say."""
+    """Yield `Undead`, ` · Lantern Guild`; nothing where the player has none."""
     for i, text in enumerate(texts if any(texts) else ()):
         yield " · " if text and any(texts[:i]) else "", text

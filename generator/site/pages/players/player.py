@@ -1,4 +1,4 @@
-"""A player's page: this round's table, the rank and why, the history round by round, the list, every figure's terms."""
+"""A player's page: this round's table, the rank and why, the history by round, the list, every figure's terms."""
 
 from dataclasses import dataclass
 
@@ -45,7 +45,7 @@ from generator.tournament.scoring import bye_worth, score_game
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryRow:
-    """What a round was for a player."""
+    """A record of a round in a player's history."""
 
     round: Link
     opponent: Link
@@ -65,7 +65,7 @@ class History:
 
 
 def history(desk: PageContext, player: PlayerId, line: Standing | None) -> History:
-    """Every round that had something for the player, the first one first."""
+    """Return every round that concerns the player, the first one first."""
     entries = {entry.round_number: entry for entry in line.record.entries} if line else {}
     rows = (_row(desk, round_, player, entries.get(round_.number)) for round_ in desk.facts.rounds)
     regulation = desk.facts.regulation
@@ -159,7 +159,7 @@ class RankLine:
 
 
 def rank_line(facts: Facts, player: PlayerId) -> RankLine | None:
-    """The rank after each round, on the scale of the whole field; None before there are two."""
+    """Return the rank after each round, on the scale of the whole field; None before there are two."""
     after = [facts.standings_after[number] for number in sorted(facts.standings_after)]
     then = [each.by_player[player].rank if player in each.by_player else None for each in after]
     ranks = [rank for rank in then if rank is not None]
@@ -175,7 +175,7 @@ def rank_line(facts: Facts, player: PlayerId) -> RankLine | None:
 
 
 def rank_of(desk: PageContext, line: Standing | None) -> tuple[Sentence, ...]:
-    """The rank, what separates it from the one above, and from the one below; empty without a rank."""
+    """Return the rank, and what separates it from the one above and the one below; empty without a rank."""
     if line is None or line.rank is None:
         return ()
     above, below = desk.facts.standings.neighbours[line.player]
@@ -211,7 +211,7 @@ def _rank(desk: PageContext, line: Standing, count: int) -> Sentence:
 
 
 def _rank_before_own_game(facts: Facts, player: PlayerId) -> int | None:
-    """The rank after the round before, of a player whose own game is still open; None for everybody else."""
+    """Return the rank after the round before, of a player whose own game is still open; None for all others."""
     now, before = facts.rounds[facts.after_round - 1], facts.standings_after.get(facts.after_round - 1)
     own = now.games.get(player)
     is_open = own is not None and score_game(own.result, facts.regulation) is None
@@ -247,7 +247,7 @@ class FigureDetail:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """One player."""
+    """A record of a player's page."""
 
     frame: PageFrame
     summary: tuple[str, ...]  # the player at a glance: faction, record, list
@@ -266,7 +266,7 @@ class PlayerPage:
 
 
 def player_page(desk: PageContext, player: Player) -> PlayerPage:
-    """The page of a player."""
+    """Return the page of a player."""
     facts = desk.facts
     line, here = facts.line_of(player.id), now(desk, player)
     next_ = next_of(facts) if facts.plays_on(player.id) else None
@@ -300,7 +300,7 @@ def player_page(desk: PageContext, player: Player) -> PlayerPage:
 
 
 def _summary(desk: PageContext, player: Player, line: Standing | None) -> tuple[str, ...]:
-    """`Undead`, `3–1`, `196 points`: what there is of them."""
+    """Return `Undead`, `3–1`, `196 points`, as far as they are known."""
     points = words.in_points(player.list_points) if player.list_points is not None else ""
     return tuple(each for each in (player.faction, _record(desk.facts, line), points) if each)
 
@@ -328,7 +328,7 @@ def _record_name(facts: Facts) -> str:
 
 
 def _status(facts: Facts, player: Player) -> str:
-    """What became of the player; if the player conceded and so retired, also when."""
+    """Return the player's status; for one who conceded and so retired, also since when."""
     status = words.sentence(status_word(facts, player))
     if facts.statuses[player.id] is not Status.RETIRED:
         return status
@@ -382,7 +382,7 @@ def _term(desk: PageContext, by: RankedBy, term: Term, entries: dict[int, RoundR
 
 
 def _how(term: Term, opponent: Link, entries: dict[int, RoundRecord]) -> Sentence:
-    """What a round was, and against whom."""
+    """Return what a round was, and the opponent."""
     if term.opponent is None or term.round_number is None:
         return (Link(text=tiebreaking.term_text(term)),)
     if entries[term.round_number].kind is EntryKind.GAME:

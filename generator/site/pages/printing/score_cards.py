@@ -29,7 +29,7 @@ class ScoreCard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreCardsPage(Printable):
-    """Score cards, sheet by sheet."""
+    """A record of the page of score cards, sheet by sheet."""
 
     sheets: tuple[tuple[ScoreCard, ...], ...]
 
@@ -43,7 +43,7 @@ CARDS_PER_SHEET = 4
 
 
 def score_cards_page(desk: PageContext, round_: RoundFacts) -> ScoreCardsPage:
-    """The cards of everybody in the round, table by table, on sheets whose cut stack keeps that order."""
+    """Return the cards of all players in the round, table by table, on sheets whose cut stack keeps that order."""
     seated = [player for pairing in round_.pairings for player in pairing.players]
     seated += [bye.player for bye in round_.byes if bye.player is not None]
     cards = [_card(desk, desk.facts.players[player]) for player in seated if player in desk.facts.players]
@@ -80,7 +80,7 @@ def _card(desk: PageContext, player: Player) -> ScoreCard:
 
 
 def _spare(facts: Facts) -> ScoreCard:
-    """A card to be filled in by hand, for players who come late."""
+    """Return a card to be filled in by hand, for players who come late."""
     return ScoreCard(
         name="",
         facts=tuple(_fact(name, "") for name in (_("ID"), _("Faction"), _("Force"), _("Models"))),
@@ -90,7 +90,7 @@ def _spare(facts: Facts) -> ScoreCard:
 
 
 def _thresholds(regulation: Regulation, models: int | None) -> tuple[Fact, ...]:
-    """The losses at which each level but the lightest begins; empty where nobody stated the force."""
+    """Return the losses at which each level but the lightest begins; empty where the force is unknown."""
     form = form_of(regulation)
     numbers = ("",) * len(form.scale[1:]) if models is None else map(str, form.thresholds(models))
     return tuple(
@@ -113,7 +113,7 @@ def _table(rows: Iterable[TableRow]) -> Table:
 
 
 def _rows(desk: PageContext, player: PlayerId) -> Iterator[TableRow]:
-    """A line for each round: what is played is filled in, of the current one table and opponent."""
+    """Yield a row for each round: what is played is filled in, of the current one table and opponent."""
     points = _points(desk.facts, player)
     sums = dict(zip(points, accumulate(points.values()), strict=True))
     for number in range(1, _rounds(desk.facts) + 1):
@@ -123,7 +123,7 @@ def _rows(desk: PageContext, player: PlayerId) -> Iterator[TableRow]:
 
 
 def _points(facts: Facts, player: PlayerId) -> dict[int, Number]:
-    """Tournament points by round, in their order; at 0 those that the player began with."""
+    """Return tournament points by round, in their order; at 0 those that the player began with."""
     line = facts.line_of(player)
     terms = line.points.terms if line else ()
     points: dict[int, Number] = {}
@@ -147,7 +147,7 @@ def _row(
 
 
 def _seat_of(desk: PageContext, round_: RoundFacts, player: PlayerId) -> tuple[str, TableCell, str]:
-    """The table and the opponent, and the opponent's points once there are any."""
+    """Return the table and the opponent, and the opponent's points once there are any."""
     pairing = round_.games.get(player)
     if pairing is not None:
         other = pairing.player2 if player == pairing.player1 else pairing.player1
@@ -162,7 +162,7 @@ def _seat_of(desk: PageContext, round_: RoundFacts, player: PlayerId) -> tuple[s
 
 
 def _rounds(facts: Facts) -> int:
-    """How many rounds the event has, or has had."""
+    """Return how many rounds the event has, or has had."""
     planned = sum(stage.rounds for stage in facts.stages if not stage.is_bracket)
     return max(planned, len(facts.rounds))
 
@@ -187,7 +187,7 @@ class SlipSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultSlip:
-    """What a table hands in after its game; a spare one has neither number nor names."""
+    """A record of the slip that a table hands in after its game; a spare one has neither number nor names."""
 
     label: str  # what the number is
     number: str
@@ -199,7 +199,7 @@ class ResultSlip:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlipsPage(Printable):
-    """Result slips, sheet by sheet."""
+    """A record of the page of result slips, sheet by sheet."""
 
     sheets: tuple[tuple[ResultSlip, ...], ...]
 
@@ -212,7 +212,7 @@ _OF_A_PLAYER = {  # endings that are ticked beside whoever brought them about
 
 
 def slips_page(desk: PageContext, round_: RoundFacts) -> SlipsPage:
-    """The slips of a round, on sheets whose cut stack is in table order."""
+    """Return the slips of a round, on sheets whose cut stack is in table order."""
     slips = [_slip(desk, round_, pairing) for pairing in round_.pairings]
     return SlipsPage(
         frame=frame(desk, _("Result slips")),
@@ -243,7 +243,7 @@ def _slip(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> ResultSlip
 
 
 def _slip_spare(desk: PageContext, round_: RoundFacts) -> ResultSlip:
-    """A slip without table and players, for what goes wrong."""
+    """Return a slip without table and players, for emergencies."""
     seat = _seat(desk.facts.regulation, None, "")
     return ResultSlip(
         label=place_label(round_),
@@ -276,7 +276,7 @@ def _endings_of_a_player(regulation: Regulation) -> Iterator[str]:
 
 
 def _endings(regulation: Regulation) -> tuple[str, ...]:
-    """The ways of ending of the game as a whole, in the regulations' order."""
+    """Return the ways of ending of the game as a whole, in the regulations' order."""
     names = {
         "Played out": _("Played out"),
         "Time": _("Time"),

@@ -20,7 +20,7 @@ from generator.site.wording import results, words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Paper:
-    """The event's name for the head of the paper, how to print the page, and where all such pages are listed."""
+    """A record of the printed head: the event's name, how to print the page, and the link to all printable pages."""
 
     event: str
     how: tuple[str, ...]
@@ -29,7 +29,7 @@ class Paper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Printable:
-    """What all of these pages have."""
+    """A record of what all printable pages have."""
 
     frame: PageFrame
     paper: Paper
@@ -40,12 +40,12 @@ _SCRIPT = "print.js"
 
 
 def frame(desk: PageContext, heading: str) -> PageFrame:
-    """The surroundings of a page for paper."""
+    """Return the frame of a printable page."""
     return desk.frame(heading, _SCRIPT, in_the_hall=True)
 
 
 def paper(desk: PageContext, *how: str) -> Paper:
-    """The head of a page for paper; `how` says in sentences what it is for and how it is printed."""
+    """Return the head of a printable page; `how` says in sentences what it is for and how to print it."""
     return Paper(
         event=desk.facts.event.settings.name,
         how=how,
@@ -54,12 +54,12 @@ def paper(desk: PageContext, *how: str) -> Paper:
 
 
 def sheets_of(items: Sequence[Item], each: int) -> tuple[tuple[Item, ...], ...]:
-    """The items in their order, so many on a sheet."""
+    """Return the items in their order, so many on a sheet."""
     return tuple(tuple(items[at : at + each]) for at in range(0, len(items), each))
 
 
 def cut_stack(items: Sequence[Item], each: int, spare: Item) -> tuple[tuple[Item, ...], ...]:
-    """So many items on a sheet, placed so that cutting gives them in order.
+    """Return the items, so many on a sheet, placed so that cutting gives them in order.
 
     All sheets are cut together. What lies in the first place of each is one pile, and so on; the piles put on each
     other, the first on top, are the items in their order, and then what is spare.
@@ -74,7 +74,7 @@ def cut_stack(items: Sequence[Item], each: int, spare: Item) -> tuple[tuple[Item
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByTablePage(Printable):
-    """Pairings by table. `size` is the name of the type's size."""
+    """A record of pairings by table. `size` names the type size."""
 
     caption: str
     label: str  # heading of the first column
@@ -86,7 +86,7 @@ class ByTablePage(Printable):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByNamePage(Printable):
-    """Pairings by name. `size` is the name of the type's size."""
+    """A record of pairings by name. `size` names the type size."""
 
     size: str
     pairings: Table
@@ -98,7 +98,7 @@ _BY_TABLE = ((28, "large"), (None, "small"))
 
 
 def by_table_page(desk: PageContext, round_: RoundFacts) -> ByTablePage:
-    """Every table with its two players, then who has a bye."""
+    """Return the page of every table with its two players, followed by the players with a bye."""
     lines = tuple(_by_table(desk, round_))
     return ByTablePage(
         frame=frame(desk, _("Pairings by table")),
@@ -119,7 +119,7 @@ def _by_table(desk: PageContext, round_: RoundFacts) -> Iterator[tuple[str, tupl
 
 
 def by_name_page(desk: PageContext, round_: RoundFacts) -> ByNamePage:
-    """Every player with table and opponent."""
+    """Return the page of every player with table and opponent."""
     pairings = names_table(desk, round_, words.round_name(round_))
     return ByNamePage(
         frame=frame(desk, _("Pairings by name")),
@@ -138,7 +138,7 @@ def _size(lines: int, sizes: Sequence[tuple[int | None, str]]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PosterPage(Printable):
-    """What hangs at the door. Without an address there is a line to write it on."""
+    """A record of the poster for the venue's entrance. Without an address there is a line to write it on."""
 
     date: str
     venue: str
@@ -158,7 +158,7 @@ A_SHEET = 4
 
 
 def poster_page(desk: PageContext, facts: Facts) -> PosterPage:
-    """The poster at the door. Where nobody knows the site's address it says what to write, and where."""
+    """Return the poster for the entrance. Without the site's address it says what to write, and where."""
     settings, qr = facts.event.settings, event_qr(desk)
     unknown = _(
         "The site's address isn't known: write it on the line by hand, or add a line such as "
@@ -175,7 +175,7 @@ def poster_page(desk: PageContext, facts: Facts) -> PosterPage:
 
 
 def table_cards_page(desk: PageContext, facts: Facts) -> TableCardsPage:
-    """A card for each table."""
+    """Return the page with a card for each table."""
     qr = event_qr(desk)
     unknown = _("Once events/site.yaml has the site's address, each card has a QR code too.")
     return TableCardsPage(
@@ -191,7 +191,7 @@ def table_cards_page(desk: PageContext, facts: Facts) -> TableCardsPage:
 
 
 def tables(facts: Facts) -> tuple[int, ...]:
-    """All tables that are played on: those of the rounds so far, before them as many as the players need."""
+    """Return all tables in use: those of the rounds so far, before them as many as the players need."""
     used = {pairing.table for round_ in facts.rounds for pairing in round_.pairings}
     if not facts.rounds:
         first, games = facts.event.settings.tables_from, len(facts.entrants) // 2
@@ -204,13 +204,13 @@ def tables(facts: Facts) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckInPage(Printable):
-    """Everybody who may come, by name. It does not say whether they have come: nobody outside needs to know."""
+    """A record of all expected players, by name. It does not say whether they have come: that is not public."""
 
     players: Table
 
 
 def check_in_page(desk: PageContext, facts: Facts) -> CheckInPage:
-    """The list of an event that has not begun."""
+    """Return the check-in list of an event that has not begun."""
     return CheckInPage(
         frame=frame(desk, _("Check-in")),
         paper=paper(
@@ -242,7 +242,7 @@ def check_in_page(desk: PageContext, facts: Facts) -> CheckInPage:
 
 
 def _when(player: Player) -> str:
-    """In which round somebody comes, if that is later."""
+    """Return the round in which a player comes, if that is later."""
     late = player.late_from_round or 1
     return _("joins in round {round}", round=late) if late > 1 else ""
 
@@ -252,7 +252,7 @@ def _when(player: Player) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintIndexPage:
-    """What there is to print."""
+    """A record of the list of printable pages."""
 
     frame: PageFrame
     lead: str
@@ -260,7 +260,7 @@ class PrintIndexPage:
 
 
 def print_index_page(desk: PageContext, _facts: Facts) -> PrintIndexPage:
-    """The list of all pages for paper that the event has now."""
+    """Return the list of all printable pages that the event has now."""
     screen = Link(text=_("Hall screen with buttons for the clock"), href=desk.link(desk.urls.screen, "clock"))
     players = Link(text=_("Players"), href=desk.link(desk.urls.players))
     return PrintIndexPage(
@@ -277,7 +277,7 @@ def print_index_page(desk: PageContext, _facts: Facts) -> PrintIndexPage:
 
 
 def _items(desk: PageContext) -> Iterator[tuple[Link, str]]:
-    """Each page, and the first of the sentences on how it is printed: the page itself has them all."""
+    """Yield each page, and the first of the sentences on how it is printed: the page itself has them all."""
     for path, page in desk.made.items():
         yield Link(text=page.frame.heading, href=desk.link(path)), page.paper.how[0]
 
@@ -287,13 +287,13 @@ def _items(desk: PageContext) -> Iterator[tuple[Link, str]]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintStandingsPage(Printable):
-    """The ranking, in the end by final place."""
+    """A record of the printed ranking, finally by final place."""
 
     ranking: Table | None
 
 
 def print_standings_page(desk: PageContext, facts: Facts) -> PrintStandingsPage:
-    """The ranking with every tiebreaker."""
+    """Return the printed ranking with every tiebreaker."""
     table = ranking(desk, ranking_caption(facts))
     return PrintStandingsPage(
         frame=frame(desk, _("Final standings") if facts.is_finished else _("Standings")),

@@ -25,7 +25,7 @@ from generator.tournament.readings.course import Part, ReadingTarget
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCheck:
-    """What the button that repeats a draw needs: links to what the round was drawn from, and to scripts; its words."""
+    """A record of what the button that repeats a draw needs: links to the draw's input, to scripts, and its texts."""
 
     data: str
     script: str  # of the button
@@ -34,7 +34,7 @@ class DrawCheck:
 
 
 def draw_check(desk: PageContext, round_: RoundFacts) -> DrawCheck | None:
-    """What the button that repeats a round's draw needs; None where it can't be repeated."""
+    """Return what the button that repeats a round's draw needs; None where it can't be repeated."""
     repeated = round_.repeated
     if repeated is None:
         return None
@@ -83,7 +83,7 @@ def _verdicts(number: int, repeated: Repeated) -> dict[str, str]:
 
 
 def _again(number: int) -> str:
-    """From what a round is drawn again."""
+    """Return what a round is drawn again from."""
     if number == 1:
         return _("Drawn again on this device from the event’s seed and the players who take part")
     if number == 2:
@@ -92,13 +92,13 @@ def _again(number: int) -> str:
 
 
 def as_drawn(repeated: Repeated) -> str:
-    """`All 8 pairings, the bye and their tables are as they were drawn.`"""
+    """Return `All 8 pairings, the bye and their tables are as they were drawn.`"""
     said = _("{all} are as they were drawn.").replace("{all}", _all_of(repeated))
     return words.sentence(said)
 
 
 def _all_of(repeated: Repeated) -> str:
-    """`all 8 pairings, the bye and their tables`: what a round must have in common with its draw."""
+    """Return `all 8 pairings, the bye and their tables`: what a round must have in common with its draw."""
     games, byes = len(repeated.drawn.pairings), len(repeated.drawn.byes)
     things = [ngettext("the one pairing", "all {n} pairings", games)]
     if byes:
@@ -111,7 +111,7 @@ def _all_of(repeated: Repeated) -> str:
 
 
 def _corrected(number: int) -> str:
-    """Why today's data may give another seed than the round's own."""
+    """Return why today's data may give another seed than the round's own."""
     if number == 1:
         return _(
             "The event’s seed or the list of players was corrected after this round was drawn: today’s data would give "
@@ -167,7 +167,7 @@ class RoundPage:
 
 
 def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
-    """The page of a round."""
+    """Return the page of a round."""
     facts = desk.facts
     state = words.round_state(facts, round_)
     name = words.round_name(round_)
@@ -208,13 +208,13 @@ def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
 
 
 def _rules(desk: PageContext, round_: RoundFacts) -> tuple[RoundRules, ...]:
-    """What players ask for while they play: who chooses, and what happens when time is called."""
+    """Return what players ask for while they play: who chooses, and what happens when time is called."""
     parts = (rules_of_choice(desk, round_), rules_of_time(desk, round_))
     return tuple(part for part in parts if part.rules)
 
 
 def _seal(desk: PageContext, round_: RoundFacts) -> Sentence:
-    """That a round is as it was drawn, or the way to what a person changed."""
+    """Return that a round is as it was drawn, or the link to what was changed by hand."""
     repeated = round_.repeated
     if repeated is None:
         return ()
@@ -224,13 +224,13 @@ def _seal(desk: PageContext, round_: RoundFacts) -> Sentence:
 
 
 def _reasons(desk: PageContext, round_: RoundFacts) -> tuple[Explanation, ...]:
-    """Why the draw came out so; nothing where it can't be repeated."""
+    """Return why the draw came out so; nothing where it can't be repeated."""
     repeated = round_.repeated
     return reasons(repeated, desk.player) if repeated is not None else ()
 
 
 def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
-    """The round's files for programs, and what its draw depends on where that can be repeated."""
+    """Return the round's data files, and what its draw depends on where that can be repeated."""
     files = ((_("This round"), f"round-{round_.number}"),)
     if not round_.is_repeated:
         return files
@@ -238,7 +238,7 @@ def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
 
 
 def _changes(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
-    """Who left or came back after the round, and rulings on points; other notes stay in the workbook."""
+    """Return who left or came back after the round, and rulings on points; other notes stay in the workbook."""
     changes = [(change.player, words.change(change)) for change in round_.workbook.changes]
     return tuple(
         Fact(name=word, values=(desk.player(player),))

@@ -27,7 +27,7 @@ BARS = (Bar.BELOW, Bar.GROUP, Bar.FLOATED, Bar.FIELD)  # in the order in which t
 
 
 def why_leave(group: GroupReason, players: Sentence) -> Sentence:
-    """Why as many had to leave as did, and who they are."""
+    """Return why that many players had to leave the group, and their names."""
     everybody = len(group.players) + len(group.floated_in)
     many = len(group.leaving)
     if many == 1 and everybody > 1:
@@ -50,7 +50,7 @@ def why_leave(group: GroupReason, players: Sentence) -> Sentence:
 
 
 def why_stay(bar: Bar, number: int, players: Sentence) -> Sentence:
-    """Why somebody could not leave the group."""
+    """Return why a player could not leave the group."""
     if bar is Bar.BELOW:
         return nphrase(
             "{players} had met everybody in the next group.",
@@ -87,7 +87,7 @@ Names = Callable[[Sequence[PlayerId]], Sentence]
 
 
 def why_rematches(proof: RematchProof, names: Names) -> tuple[Sentence, ...]:
-    """The hub and the islands in words: whoever doubts it can check it against the players' pages."""
+    """Return the hub and the islands in words, so that a reader can check them against the players' pages."""
     alone = all(len(island) == 1 for island in proof.islands)
     fewest = nphrase(
         "So no pairing of the whole field has fewer than {n} rematch.",
@@ -177,7 +177,7 @@ _PLANNED = later("Who comes to each game follows from the games before it, as th
 
 
 def reasons(repeated: Repeated, say: Say) -> tuple[Explanation, ...]:
-    """Why each game of a round was drawn, group by group from the top.
+    """Return why each game of a round was drawn, group by group from the top.
 
     Args:
         repeated: the round's draw.
@@ -192,7 +192,7 @@ def reasons(repeated: Repeated, say: Say) -> tuple[Explanation, ...]:
 
 
 class _Reasons:
-    """The words for one round's draw."""
+    """A builder of the explanations of one round's draw."""
 
     def __init__(self, repeated: Repeated, say: Say) -> None:
         self._say = say
@@ -201,7 +201,7 @@ class _Reasons:
         self._tables = {frozenset(game.players): game.table for game in repeated.drawn.pairings}
 
     def of(self, found: DrawReasons) -> Iterator[Explanation]:
-        """The bye, the groups or the ranking, and why rematches were needed."""
+        """Yield the bye, the groups or the ranking, and why rematches were needed."""
         if found.keeps_apart:
             apart = phrase(
                 "The organizer keeps some of these players apart. Below they count as players who have met."
@@ -368,7 +368,7 @@ class _Reasons:
         return said
 
     def _names(self, players: Sequence[PlayerId], *, is_choice: bool = False) -> Sentence:
-        """`Ada, Bo and Cy`; of very many only how many more there are."""
+        """Return `Ada, Bo and Cy`; of very many only how many more there are."""
         links = [self._say(player) for player in players[:FEW]]
         if len(players) > FEW:
             links.append(Link(text=_("{number} more", number=len(players) - FEW)))

@@ -1,4 +1,4 @@
-"""In what a round is not as it was drawn: earlier results that were corrected since, and what a person changed.
+"""How a round differs from its draw: earlier results that were corrected since, and manual changes.
 
 The round's page and `roundsheet verify` say it with the same sentences.
 """
@@ -19,7 +19,7 @@ Say = Callable[[PlayerId], Link]
 
 
 def since_draw(verification: Verification | None, say: Say) -> tuple[Explanation, ...]:
-    """What became of a round's draw: earlier results that were corrected, whom that moved, and what is not as drawn.
+    """Return what changed since a round's draw: corrected earlier results, whose rank changed, and what differs.
 
     Nothing where the round is as it was drawn, or was paired by hand.
 
@@ -43,7 +43,7 @@ def since_draw(verification: Verification | None, say: Say) -> tuple[Explanation
 
 
 def moved(verification: Verification, say: Say) -> Iterator[Sentence]:
-    """Who stands otherwise in the ranking before the round than when it was drawn."""
+    """Yield each player whose rank before the round differs from the one at the draw."""
     figures = [move for move in verification.moves if move.is_of_figures]
     for move in figures:
         yield phrase("{player} {moved}.", player=say(move.player), moved=_moved(move))
@@ -55,7 +55,7 @@ def moved(verification: Verification, say: Say) -> Iterator[Sentence]:
 
 
 def _moved(move: Move) -> str:
-    """`gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
+    """Return `gained 3 points and 20 in margin of victory (rank 4, now 2)`."""
     gained, lost = (listing(_figures(move, sign)) for sign in (1, -1))
     if gained and lost:
         said = _("gained {gained} and lost {lost}", gained=gained, lost=lost)
@@ -69,14 +69,14 @@ def _moved(move: Move) -> str:
 
 
 def _figures(move: Move, sign: int) -> list[str]:
-    """What was gained, or with -1 what was lost."""
+    """Return what was gained, or with -1 what was lost."""
     said = [words.in_points(move.points * sign)] if move.points * sign > 0 else []
     margin = move.margin * sign
     return said + ([_("{margin} in margin of victory", margin=margin)] if margin > 0 else [])
 
 
 def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
-    """What is to be said where today's results, or rules, don't give the draw any more."""
+    """Yield what to say where today's results, or rules, don't give the draw any more."""
     repeated = verification.repeated
     if verification.rules:
         rules = "; ".join(words.rule_at(rule.what) for rule in verification.rules)
@@ -120,7 +120,7 @@ def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
 
 
 def departures(verification: Verification, say: Say) -> Iterator[Step]:
-    """What is not as the draw gave it."""
+    """Yield what differs from the draw."""
     repeated = verification.repeated
     if repeated is None:
         return
@@ -134,7 +134,7 @@ def departures(verification: Verification, say: Say) -> Iterator[Step]:
 
 
 def _changed(changed: ComparedGame, swiss: bool, say: Say) -> Sentence:
-    """`Table 3 is now Ada against Bo; the draw had Ada against Cy.`: what is played, and what was drawn."""
+    """Return `Table 3 is now Ada against Bo; the draw had Ada against Cy.`, comparing played and drawn games."""
     published, drawn = changed.published, changed.drawn
     now = _now(published, swiss, say)
     if drawn is None:
@@ -152,7 +152,7 @@ def _changed(changed: ComparedGame, swiss: bool, say: Say) -> Sentence:
 
 
 def _now(game: GameOrBye, swiss: bool, say: Say) -> Sentence:
-    """How a sentence about a published game begins."""
+    """Return the beginning of a sentence about a published game."""
     said = _game(game, say)
     if not swiss:
         return phrase("Game {number} is now {game}", number=game.row, game=said)
@@ -171,13 +171,13 @@ def _game(game: GameOrBye, say: Say) -> Sentence:
 
 
 def _placed(game: GameOrBye, swiss: bool, say: Say) -> Sentence:
-    """A game with its place."""
+    """Return a game with its table or number."""
     place = _place(game, swiss)
     return phrase("{game} {place}", game=_game(game, say), place=place) if place else _game(game, say)
 
 
 def _place(game: GameOrBye, swiss: bool) -> str:
-    """Where a game stands, as the end of a sentence: `at table 3`, `as game 2`."""
+    """Return where a game is, as the end of a sentence: `at table 3`, `as game 2`."""
     table = None if isinstance(game, Bye) else game.table
     if swiss:
         return "" if table is None else _("at table {table}", table=table)
@@ -187,7 +187,7 @@ def _place(game: GameOrBye, swiss: bool) -> str:
 
 
 def _taking_part(round_: Round, repeated: Repeated, say: Say) -> Iterator[Step]:
-    """Who plays without having been in the draw, and the other way round."""
+    """Yield who plays without having been in the draw, and the other way round."""
     drawn = set(repeated.inputs.players)
     published = {player for game in repeated.comparison.games for player in players_of(game.published)}
     for player in sorted(published - drawn):
@@ -220,7 +220,7 @@ def _scenario(round_: Round, repeated: Repeated) -> Iterator[Step]:
 
 
 def _listed(corrections: tuple[Correction, ...], say: Say) -> Sentence:
-    """`round 1, table 3; round 2, the bye of Ada Lind`."""
+    """Return `round 1, table 3; round 2, the bye of Ada Lind`."""
     parts: list[Link] = []
     for each in corrections:
         parts += [Link(text="; ")] if parts else []

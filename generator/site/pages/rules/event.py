@@ -29,7 +29,7 @@ from generator.tournament.scoring import bye_worth
 
 
 def structures(facts: Facts) -> RulesPart:
-    """How long an event is, by its number of players."""
+    """Return how long an event is, by number of players."""
     rules = facts.regulation.structures
     items = [Item(_("The structure decides how many rounds an event has."), ("structures",))]
     for name, structure in rules.tables.items():
@@ -83,7 +83,7 @@ def _structure_table(facts: Facts, name: str) -> Table:
 
 
 def _structure_rows(structure: Structure, count: int) -> Iterator[StructureRow]:
-    """The rows of the table; where it goes on by doubling also the next one, and on to the event's own."""
+    """Yield the rows of the table; where it goes on by doubling also the next one, and on to the event's own."""
     yield from structure.rows
     last = structure.rows[-1]
     while structure.doubling is not None and last.players.high is not None:
@@ -97,7 +97,7 @@ def _structure_rows(structure: Structure, count: int) -> Iterator[StructureRow]:
 
 
 def tiers(facts: Facts) -> RulesPart:
-    """The levels of play and the structures that go with them."""
+    """Return the levels of play and their structures."""
     items: list[Item] = []
     for name, tier in facts.regulation.tiers.items():
         text = _tier(words.sentence(name), tier)
@@ -127,7 +127,7 @@ def _who_leads(title: str, tier: Tier) -> str:
 
 
 def leaders(facts: Facts) -> RulesPart:
-    """Who leads an event."""
+    """Return who leads an event."""
     rules = facts.regulation.leaders
     if rules is None:
         return RulesPart(key="leaders")
@@ -143,7 +143,7 @@ def leaders(facts: Facts) -> RulesPart:
 
 
 def round_times(facts: Facts) -> RulesPart:
-    """How long a round is and what happens at time."""
+    """Return how long a round is and what happens at time."""
     times = facts.regulation.round_times
     if times is None:
         return RulesPart(key="round-times")
@@ -166,7 +166,7 @@ def round_times(facts: Facts) -> RulesPart:
 
 
 def lists(facts: Facts) -> RulesPart:
-    """What a player's list may hold, and what its total decides."""
+    """Return what a player's list may hold, and what its total decides."""
     rules = facts.regulation.lists
     if rules is None:
         return RulesPart(key="lists")
@@ -212,7 +212,7 @@ def _choice_items(choice: Choice) -> list[Item]:
 
 
 def _kind_limits(kind: ListKind) -> str:
-    """What a list may hold of a kind, as in `exactly 4; any two have a capacity of at most 6 together`."""
+    """Return a list's limits for a kind, as in `exactly 4; any two have a capacity of at most 6 together`."""
     limits = [_number_of(kind)]
     if kind.among:
         limits.append(_("there are {names}", names=listing(kind.among)))
@@ -240,7 +240,7 @@ def _number_of(kind: ListKind) -> str:
 
 
 def scenarios(facts: Facts) -> RulesPart:
-    """What a round is played with, by season."""
+    """Return the scenarios that rounds are played with, by season."""
     rules = facts.regulation.scenarios
     if rules is None:
         return RulesPart(key="deployments-and-objectives")
@@ -284,7 +284,7 @@ def _season_table(facts: Facts) -> Table:
 
 
 def ranking(facts: Facts) -> RulesPart:
-    """The ranking and its tiebreakers in their order."""
+    """Return the ranking and its tiebreakers in their order."""
     rules = facts.regulation.ranking
     items = [
         Item(
@@ -321,7 +321,7 @@ def _of_registered(figure: Registered) -> str:
 
 
 def swiss(facts: Facts) -> RulesPart:
-    """How Swiss rounds are paired."""
+    """Return how Swiss rounds are paired."""
     rules = facts.regulation.swiss
     items = [Item(_("Method: {method}.", method=word_of(rules.method)), ("swiss", "method"))]
     if rules.first_round is not None:
@@ -346,7 +346,7 @@ def swiss(facts: Facts) -> RulesPart:
 
 
 def tables(facts: Facts) -> RulesPart:
-    """Which table a game gets."""
+    """Return how tables are assigned to games."""
     rules = facts.regulation.tables
     if rules is None:
         return RulesPart(key="tables")
@@ -356,7 +356,7 @@ def tables(facts: Facts) -> RulesPart:
 
 
 def byes(facts: Facts) -> RulesPart:
-    """Who sits out and what that is worth."""
+    """Return who gets a bye and what it is worth."""
     rules = facts.regulation.byes
     first, later_ = word_of(rules.first_round), word_of(rules.later_rounds)
     worth = value_of(rules.award, facts.regulation)
@@ -377,7 +377,7 @@ def byes(facts: Facts) -> RulesPart:
 
 
 def drops(facts: Facts) -> RulesPart:
-    """What becomes of players who leave, come back or come late."""
+    """Return what happens to players who leave, come back or come late."""
     rules = facts.regulation.drops
     worth = words.worth(rules.unpaired_loss, facts.regulation)
     items = rules_items(rules.rules, "drops", "rules")
@@ -388,7 +388,7 @@ def drops(facts: Facts) -> RulesPart:
 
 
 def elimination(facts: Facts) -> RulesPart:
-    """How the cut is made and the bracket is played."""
+    """Return how the cut is made and the bracket is played."""
     rules = facts.regulation.elimination
     if rules is None:
         return RulesPart(key="cut-and-single-elimination")

@@ -25,7 +25,7 @@ from generator.tournament.game_forms.form import LeadWords
 
 
 def scoring(facts: Facts) -> RulesPart:
-    """What is entered for a game, as its form says it."""
+    """Return what is entered for a game, as its form says it."""
     forces = sorted({player.models for player in facts.players.values() if player.models is not None})
     said = form_of(facts.regulation).rules_told(forces)
     return RulesPart(
@@ -42,7 +42,7 @@ def scoring(facts: Facts) -> RulesPart:
 
 
 def endings(facts: Facts) -> RulesPart:
-    """How a game may end."""
+    """Return how a game may end."""
     rules, where = facts.regulation.endings, ("endings",)
     by_time = rules.time_cite is not None and Ended.TIME.value in rules.allowed
     apart = {Ended.TIME.value} if by_time else set()
@@ -58,7 +58,7 @@ def endings(facts: Facts) -> RulesPart:
 
 
 def margins(facts: Facts) -> RulesPart:
-    """What the margin of victory is."""
+    """Return what the margin of victory is."""
     rules = facts.regulation.margin_of_victory
     if rules is None:
         return RulesPart(key="margin-of-victory")
@@ -94,7 +94,7 @@ def _margin(rules: Margin) -> str:
 
 
 def _margin_in(rules: Margin, figure: str) -> str:
-    """The margin where it is counted in a figure beside the score."""
+    """Return the margin where it is counted in a figure besides the score."""
     values = {"base": rules.base, "figure": figure}
     if rules.counts_for == "both":
         return _("Each player receives {base} plus the lead in {figure}, which may be negative", **values)
@@ -102,7 +102,7 @@ def _margin_in(rules: Margin, figure: str) -> str:
 
 
 def concession(facts: Facts) -> RulesPart:
-    """What a conceded game is worth."""
+    """Return what a conceded game is worth."""
     rules, regulation = facts.regulation.concession, facts.regulation
     if rules is None:
         return RulesPart(key="concession")
@@ -141,7 +141,7 @@ def concession(facts: Facts) -> RulesPart:
 
 
 def rulings(facts: Facts) -> RulesPart:
-    """What a ruling can change: points, and who has won."""
+    """Return what a ruling can change: points, and the winner."""
     rules, regulation = facts.regulation.awarded, facts.regulation
     items = one(regulation.point_changes, "point_changes")
     if "Both lost" in regulation.endings.allowed:
@@ -173,7 +173,7 @@ def rulings(facts: Facts) -> RulesPart:
 
 
 def tournament_points(facts: Facts) -> RulesPart:
-    """What a game is worth."""
+    """Return what a game is worth in tournament points."""
     regulation, rules = facts.regulation, facts.regulation.tournament_points
     path = ("tournament_points",)
     heading = _("Tournament points")
@@ -198,7 +198,7 @@ def tournament_points(facts: Facts) -> RulesPart:
 
 
 def _table_items(table: PointsTable, path: tuple[str | int, ...]) -> list[Item]:
-    """What stands beside a table: what a draw is worth, and rows with a clause of their own."""
+    """Return the items beside a table: what a draw is worth, and rows with a clause of their own."""
     items = [Item(_band(band), (*path, "bands", i)) for i, band in enumerate(table.bands) if says_where(band)]
     if table.draw is not None:
         items.append(
@@ -228,7 +228,7 @@ def _points_table(table: PointsTable, caption: str, lead: str, ending: str | Non
 
 
 def _level_table(table: PointsTable, names: Sequence[str], said: LeadWords) -> Table:
-    """Every pair of levels: the tournament points of the player whose own losses the row names."""
+    """Return every pair of levels: the tournament points of the player whose own losses the row names."""
     rows = []
     for own, name in enumerate(names):
         cells = [_points_of(table, other - own) for other in range(len(names))]
@@ -241,7 +241,7 @@ def _level_table(table: PointsTable, names: Sequence[str], said: LeadWords) -> T
 
 
 def _points_of(table: PointsTable, lead: int) -> str:
-    """What a lead in levels is worth; a negative one is the opponent's."""
+    """Return what a lead in levels is worth; a negative one is the opponent's."""
     if lead == 0:
         return words.points(table.draw)
     band = next((band for band in table.bands if abs(lead) in band.lead), table.bands[0])

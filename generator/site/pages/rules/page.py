@@ -28,7 +28,7 @@ from generator.tournament.snapshot import rules_changed
 
 
 def changes(facts: Facts) -> RulesPart:
-    """What a house regulation changes in the one it extends: both values and why."""
+    """Return what a house regulation changes in the one it extends: both values and why."""
     rules = facts.regulation
     if rules.extends is None:
         return RulesPart(key="changes")
@@ -49,7 +49,7 @@ def changes(facts: Facts) -> RulesPart:
 
 
 def changed_since(facts: Facts) -> RulesPart:
-    """What was changed after rounds were drawn by it."""
+    """Return what was changed in the regulations after rounds were drawn by them."""
     rows = [
         TableRow(
             cells=(
@@ -74,7 +74,7 @@ def changed_since(facts: Facts) -> RulesPart:
 
 
 def notes(facts: Facts) -> RulesPart:
-    """What the document only says to people."""
+    """Return what the document says to people only."""
     return RulesPart(
         key="what-the-document-asks-of-people",
         heading=_("What the document asks of people"),
@@ -112,14 +112,14 @@ SECTIONS: tuple[Callable[[Facts], RulesPart], ...] = (
 
 
 def used_rules(desk: PageContext) -> tuple[Clause, ...]:
-    """The clauses by which games and byes were scored, in the document's order; none before anything is played."""
+    """Return the clauses by which games and byes were scored, in the document's order; none before any is played."""
     used = set(_used(desk.facts))
     in_order = sorted(used, key=lambda each: (each.regulation, each.page or 0, each.heading or ""))
     return tuple(clause(desk, each) for each in in_order)
 
 
 def _used(facts: Facts) -> Iterator[Citation]:
-    """The clauses without their readings, which are named by themselves."""
+    """Yield the clauses without their readings, which are named by themselves."""
     clauses = [score.clause for _round, _pairing, score in scored(facts)]
     kinds = {bye.given for round_ in facts.rounds if round_.is_swiss for bye in round_.byes}
     clauses += [bye_worth(facts.regulation, given=given).clause for given in kinds]
@@ -149,7 +149,7 @@ class RulesSection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadingItem:
-    """What is done where the document is silent, and why."""
+    """A record of what is done where the document is silent, and why."""
 
     anchor: str
     id: str
@@ -159,7 +159,7 @@ class ReadingItem:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesPage:
-    """The regulations in force."""
+    """A record of the page of the regulations in force."""
 
     frame: PageFrame
     lead: str
@@ -171,7 +171,7 @@ class RulesPage:
 
 
 def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
-    """The page of the regulations in force."""
+    """Return the page of the regulations in force."""
     regulation = facts.regulation
     taken: set[str] = set()
     named = set(_readings_in(regulation))
@@ -212,7 +212,7 @@ def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
 
 
 def _readings_in(node: Any) -> Iterator[str]:
-    """Yield the readings that the rules name: a house file may replace all that one of its base's is about."""
+    """Yield the readings that the rules name: a house regulation may replace all that one of its base's is about."""
     if isinstance(node, Cited) and node.reading is not None:
         yield node.reading
     if isinstance(node, BaseModel):
@@ -235,7 +235,7 @@ def _section(desk: PageContext, section: RulesPart, taken: set[str]) -> RulesSec
 
 
 def _item(desk: PageContext, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
-    """A rule; the first one under each heading is where the clauses of other pages lead."""
+    """Return a rule's item; the clauses of other pages link to the first one under each heading."""
     regulation = desk.facts.regulation
     own = heading_anchor(citation.regulation, citation.heading) if citation.heading is not None else None
     first = own is not None and own not in taken
@@ -276,7 +276,7 @@ def _base(base_id: str, base: Base) -> str:
 
 
 def _contents(regulation_id: str, document: Document, taken: set[str], language: str) -> Table:
-    """A document's headings with their pages; a heading without a rule above has its anchor here."""
+    """Return a document's headings with their pages; a heading without a rule above has its anchor here."""
     rows: list[TableRow] = []
     for section, headings in document.sections.items():
         for heading, pages in headings.items():

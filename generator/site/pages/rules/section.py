@@ -37,40 +37,40 @@ class RulesPart:
 
 
 def table_of(caption: str, columns: Iterable[str], rows: Iterable[TableRow], language: str = "") -> Table:
-    """A table of the regulations, of texts all through."""
+    """Return a table of the regulations whose cells are all texts."""
     headings = tuple(TableColumn(text=column) for column in columns)
     return Table(caption=caption, columns=headings, rows=tuple(rows), language=language)
 
 
 def row_of(cells: Sequence[str], *, is_here: bool) -> TableRow:
-    """A row of a table, marked where it is the one that applies to this event."""
+    """Return a row of a table, marked where it is the one that applies to this event."""
     if not is_here:
         return TableRow(cells=tuple(cells))
     return TableRow(cells=(TableCell(text=cells[0], status=_("this event")), *cells[1:]), kind="here")
 
 
 def rules_items(rules: Iterable[Rule], *path: str | int) -> list[Item]:
-    """The sentences of a list of rules."""
+    """Return the sentences of a list of rules."""
     return [Item(rule.text, (*path, i), is_quoted=True) for i, rule in enumerate(rules)]
 
 
 def one(rule: Rule | None, *path: str | int) -> list[Item]:
-    """The sentence of a rule that may be missing."""
+    """Return the sentence of a rule that may be missing, as a list."""
     return [] if rule is None else [quoted(rule.text, *path)]
 
 
 def quoted(text: str, *path: str | int) -> Item:
-    """The sentence of the document that sums up what stands at a path."""
+    """Return the sentence of the document that sums up the rule at a path."""
     return Item(text, (*path, "text"), is_quoted=True)
 
 
 def says_where(value: Cited) -> bool:
-    """Whether a row of a table has a clause of its own, beside that of the table."""
+    """Return whether a row of a table has a clause of its own, besides that of the table."""
     return value.cite is not None or value.reading is not None
 
 
 def plain(regulation: Regulation, value: object, key: str | int) -> tuple[Link, ...]:
-    """Return the value of a key of a regulation file in its own words, `win 7, loss 4, lead 0-69`; sentences quoted."""
+    """Return a regulation file key's value in its own words, `win 7, loss 4, lead 0-69`; sentences quoted."""
     return tuple(
         Link(text="".join(part.text for part in parts), language=language)
         for language, parts in groupby(_plain(regulation, value, key), key=lambda part: part.language)

@@ -1,1 +1,1 @@
-"""A season: the ranking after each event, the page of each person, the news, and the files for programs."""
+"""A season: the ranking after each event, the page of each person, the news, and the data files."""

@@ -30,7 +30,7 @@ from generator.tournament.season import EventScore, SeasonLine
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonPage:
-    """Somebody in a season."""
+    """A record of a person's page in a season."""
 
     frame: PageFrame
     back: Link
@@ -41,7 +41,7 @@ class PersonPage:
 
 
 def person_page(desk: SeasonDesk, line: SeasonLine) -> PersonPage:
-    """The page of a person who has played an event that is over."""
+    """Return the page of a person who has played an event that is over."""
     season = desk.facts.season
     points = words.in_points(line.total)
     everybody = len(desk.facts.rankings[-1])
@@ -74,7 +74,7 @@ def person_page(desk: SeasonDesk, line: SeasonLine) -> PersonPage:
 
 
 def _summary(line: SeasonLine) -> tuple[str, ...]:
-    """How many events, the record over all of them, and the faction played most."""
+    """Return how many events, the record over all of them, and the faction played most."""
     seats = [score.appearance for score in line.scores]
     factions = Counter(seat.faction for seat in seats if seat.faction)
     often = [faction for faction, _number in sorted(factions.items(), key=lambda each: (-each[1], each[0]))][
@@ -89,7 +89,7 @@ def _record(won: int, lost: int, drawn: int) -> str:
 
 
 def _event(desk: SeasonDesk, score: EventScore) -> TableRow:
-    """An event of this person, below it what its points are made of."""
+    """Return an event of this person, with what its points are made of below it."""
     seat = score.appearance
     name = next(event.name for event in desk.facts.over if event.folder == seat.event)
     page = urls.EventUrls(seat.event).player(seat.player)
@@ -108,7 +108,7 @@ def _event(desk: SeasonDesk, score: EventScore) -> TableRow:
 
 
 def _why(desk: SeasonDesk, score: EventScore) -> str:
-    """`25 for place 1, 9 for 9 tournament points`."""
+    """Return `25 for place 1, 9 for 9 tournament points`."""
     scheme, seat, parts = desk.facts.season.scheme, score.appearance, []
     if any(scheme.places) or scheme.others:
         parts.append(_("{points} for place {place}", points=words.points(score.for_place), place=seat.place))
@@ -126,7 +126,7 @@ def _why(desk: SeasonDesk, score: EventScore) -> str:
 
 
 def _sums(line: SeasonLine) -> tuple[tuple[str, str], ...]:
-    """What is added up, where that is more than one thing, and the total."""
+    """Return what is added up, where that is more than one thing, and the total."""
     total = (_("Total"), words.points(line.total))
     if not line.attendance:
         return (total,)
@@ -155,7 +155,7 @@ LEADERS = 8
 
 
 def season_feed(desk: SeasonDesk, facts: SeasonFacts) -> FeedPage:
-    """The feed of a season, the newest event first."""
+    """Return the feed of a season, the newest event first."""
     days = tuple(day for event in facts.events for day in event.days)
     entries = [_entry(desk, number) for number in range(len(facts.over), 0, -1)]
     return FeedPage(
@@ -200,7 +200,7 @@ def _entry(desk: SeasonDesk, number: int) -> FeedEntry:
 
 
 def season_calendar(desk: SeasonDesk) -> str:
-    """Every day of every event of the season, for calendars."""
+    """Return the calendar of a season with every day of every event."""
     days = ((event, day) for event in desk.facts.events for day in sorted(set(event.days)))
     return whole_calendar(desk.facts.season.name, (line for each in days for line in _day(desk, *each)))
 

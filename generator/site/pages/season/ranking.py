@@ -1,4 +1,4 @@
-"""The page of a season: who leads it, what each event was worth, which events it has, and how its points are given."""
+"""The page of a season: who leads, what each event was worth, its events, and how its points are given."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from generator.tournament.season import EventScore, SeasonLine, SeasonPlayer
 
 
 def season_table(desk: SeasonDesk, number: int) -> Table:
-    """The table after so many events."""
+    """Return the table after so many events."""
     facts = desk.facts
     over = facts.over[:number]
     before = {line.person: line.rank for line in facts.after(number - 1)} if number > 1 else None
@@ -62,13 +62,13 @@ def _row(
 
 
 def score_cell(score: EventScore) -> TableCell:
-    """What an event was worth, in brackets where it doesn't count."""
+    """Return the cell of what an event was worth, in brackets where it doesn't count."""
     points = words.points(score.score)
     return TableCell(text=points) if score.counts else TableCell(text=f"({points})", kind="few")
 
 
 def scheme_sentences(scheme: Scheme) -> tuple[str, ...]:
-    """How the season's points are given, a sentence each."""
+    """Return how the season's points are given, a sentence each."""
     said = []
     if any(scheme.places):
         each = ", ".join(map(str, scheme.places))
@@ -102,7 +102,7 @@ def scheme_sentences(scheme: Scheme) -> tuple[str, ...]:
 
 
 def total_of(line: SeasonLine) -> Fraction:
-    """What the events that count are worth, without attendance."""
+    """Return what the events that count are worth, without attendance."""
     return line.total - line.attendance
 
 
@@ -134,7 +134,7 @@ class SeasonRankingPage:
 
 
 def ranking_page(desk: SeasonDesk, number: int) -> SeasonRankingPage:
-    """The page of a season after so many events."""
+    """Return the page of a season after so many events."""
     facts, now = desk.facts, len(desk.facts.over)
     name = facts.season.name
     table = season_table(desk, number) if number else None
@@ -166,12 +166,12 @@ def ranking_page(desk: SeasonDesk, number: int) -> SeasonRankingPage:
 
 
 def feed_title(desk: SeasonDesk) -> str:
-    """What the feed is called."""
+    """Return the feed's title."""
     return _("{season}: events and ranking", season=desk.facts.season.name)
 
 
 def _lead(desk: SeasonDesk, number: int) -> str:
-    """How far the season is, and who leads."""
+    """Return how far the season is, and who leads."""
     facts = desk.facts
     if not number:
         return _("No event of this season is over yet, so nobody has any points.")
@@ -225,7 +225,7 @@ COLUMNS = ("rank", "person", "name", "points", "attendance")
 
 
 def season_data(facts: SeasonFacts) -> dict[str, bytes]:
-    """Every file of the season's `data/` folder by its name."""
+    """Return every file of the season's `data/` folder by its name."""
     files = {"standings.json": as_json(_ranking(facts, len(facts.over)))}
     files["standings.csv"] = _csv(facts, len(facts.over))
     for number in range(1, len(facts.over) + 1):
@@ -259,7 +259,7 @@ def _ranking(facts: SeasonFacts, number: int) -> Row:
 
 
 def _csv(facts: SeasonFacts, number: int) -> bytes:
-    """A column for each event that counts, under its folder's name."""
+    """Return a column for each event that counts, under its folder's name."""
     over = [event.folder for event in facts.over[:number]]
     rows = [_line(facts, line) | {"results": _by_event(line, over)} for line in facts.after(number)]
     return as_csv((*COLUMNS, *over), rows)

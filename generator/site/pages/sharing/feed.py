@@ -4,7 +4,7 @@ No clock is asked, so that the same workbooks give the same feed. What `updated`
 event's first day; of a pairing the time in `Starts at`, of a complete round that and its `Minutes`; and whatever that
 gives, a minute later than the entry before, so that the order is right. A round that starts earlier in the day than
 the entry before it is of the event's next day, where it has one. The times are the hall's own, written as if it stood
-in Greenwich where nobody said its time zone.
+in UTC where its time zone is unknown.
 """
 
 import re
@@ -46,7 +46,7 @@ MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedItem:
-    """Something to tell, before it has a time."""
+    """A record of a news item, before it has a time."""
 
     key: str  # within the event, never another
     title: str
@@ -57,7 +57,7 @@ class FeedItem:
 
 
 def feed_page(desk: PageContext, facts: Facts) -> FeedPage:
-    """The feed of an event."""
+    """Return the feed of an event."""
     settings = facts.event.settings
     dated = list(_dated(list(_news(desk)), settings.dates))
     organizers = [leader.name for leader in settings.leaders if leader.role.casefold() == ORGANIZER]
@@ -74,13 +74,13 @@ def feed_page(desk: PageContext, facts: Facts) -> FeedPage:
 
 
 def identity(facts: Facts, key: str) -> str:
-    """A name for the feed or an entry that stays as long as the event's folder and first date do."""
+    """Return an ID for the feed or an entry that stays as long as the event's folder and first date do."""
     day = min((each.isoformat() for each in facts.event.settings.dates), default="")
     return feeds.identity(facts.event.id, day, key)
 
 
 def _news(desk: PageContext) -> Iterator[FeedItem]:
-    """What happened, the earliest first."""
+    """Yield what happened, the earliest first."""
     facts = desk.facts
     for round_ in facts.rounds:
         name, start = words.round_name(round_), _time_of_day(round_.workbook.starts_at)
@@ -139,7 +139,7 @@ def _bye_line(desk: PageContext, bye: Bye) -> str:
 
 
 def _result_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
-    """Who won each game of an elimination round."""
+    """Yield the winner of each game of an elimination round."""
     for game in round_.pairings:
         winner = _winner(desk.facts, game)
         if winner is not None:
@@ -171,7 +171,7 @@ def _entry(desk: PageContext, news: FeedItem, at: datetime) -> FeedEntry:
 
 
 def _dated(news: list[FeedItem], dates: tuple[date, ...]) -> Iterator[tuple[FeedItem, datetime]]:
-    """Each with its time, always later than the one before."""
+    """Yield each with its time, always later than the one before."""
     now, days = first_moment(dates) - MINUTE, sorted(set(dates))
     for each in news:
         later = now + MINUTE
@@ -183,7 +183,7 @@ def _dated(news: list[FeedItem], dates: tuple[date, ...]) -> Iterator[tuple[Feed
 
 
 def _time_of_day(text: str | None) -> timedelta | None:
-    """The time that stands in `Starts at`; None where it is anything else."""
+    """Return the time that stands in `Starts at`; None where it is anything else."""
     found = re.search(r"\b(\d{1,2}):(\d\d)\b", text or "", re.ASCII)
     if found is None or int(found[1]) > 23 or int(found[2]) > 59:
         return None
@@ -197,7 +197,7 @@ def _time_of_day(text: str | None) -> timedelta | None:
 
 
 def calendar(desk: PageContext) -> str:
-    """The calendar of an event."""
+    """Return the calendar of an event."""
     return whole_calendar(desk.facts.event.settings.name, _entries(desk))
 
 
@@ -235,7 +235,7 @@ def _calendar_entry(desk: PageContext, key: str, title: str, times: Iterable[Lin
 
 
 def _times(facts: Facts, each: Planned, after: Planned | None) -> Iterator[Line]:
-    """From when, and until when: a round lasts its minutes, all else until what comes next that day."""
+    """Yield the start and end: a round lasts its minutes, all else until what comes next that day."""
     timezone = facts.event.settings.timezone
     yield "DTSTART", _moment(each.begins, timezone)
     if (length := _length(facts, each.round_number)) is not None:
@@ -245,7 +245,7 @@ def _times(facts: Facts, each: Planned, after: Planned | None) -> Iterator[Line]
 
 
 def _length(facts: Facts, number: int | None) -> timedelta | None:
-    """How long a round lasts, by its workbook or else by the regulations."""
+    """Return how long a round lasts, by its workbook or else by the regulations."""
     if number is None:
         return None
     if number <= len(facts.rounds):
@@ -271,7 +271,7 @@ _FROM_RIGHT = {"R", "AL"}
 
 
 def round_text(desk: PageContext, round_: RoundFacts) -> str:
-    """The title, what is played and when, a line for each table, and where to read more."""
+    """Return the title, what is played and when, a line for each table, and the link to the page."""
     facts = desk.facts
     name = words.round_name(round_)
     lines = [_("{event}: {round}", event=plain(facts.event.settings.name), round=name)]
@@ -285,14 +285,14 @@ def round_text(desk: PageContext, round_: RoundFacts) -> str:
 
 
 def plain(text: str) -> str:
-    """The text in one line, without anything in it that could change the lines around it."""
+    """Return the text in one line, without anything in it that could change the lines around it."""
     bare = _TURNS.sub("", CONTROL_OR_SPACE.sub(" ", text)).strip()
     is_turned = any(unicodedata.bidirectional(letter) in _FROM_RIGHT for letter in bare)
     return f"\u2068{bare}\u2069" if is_turned else bare
 
 
 def _seats(desk: PageContext, round_: RoundFacts) -> list[str]:
-    """`1  Ilse Vorn - Bo Renn`; in elimination by game number."""
+    """Return `1  Ilse Vorn - Bo Renn`; in elimination by game number."""
     rows = [
         (words.figure(pairing.table if round_.is_swiss else pairing.row), pairing)
         for pairing in round_.pairings

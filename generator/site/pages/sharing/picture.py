@@ -44,14 +44,14 @@ ALIKE = str.maketrans(
 
 
 def drawable(text: str) -> str:
-    """The text as it can be drawn, without ornaments; empty where something can't be."""
+    """Return the text without ornaments, as it can be drawn; empty where a character can't be."""
     composed = unicodedata.normalize("NFC", text.translate(ALIKE))
     plain = " ".join("".join(each for each in composed if not _is_ornament(each)).split())
     return plain if KNOWN.issuperset(plain) else ""
 
 
 def length(text: str, size: int) -> float:
-    """How wide a drawable text is."""
+    """Return the width of a drawable text."""
     return _font(size).getlength(text)
 
 
@@ -67,7 +67,7 @@ def _font(size: int) -> ImageFont.FreeTypeFont:
 
 
 def _is_ornament(character: str) -> bool:
-    """Emoji and the invisible signs that join them, which a name is read without."""
+    """Return whether it is an emoji or an invisible sign that joins them, without which a name is read."""
     return unicodedata.category(character) in ("So", "Sk", "Cf", "Cc", "Mn", "Me") and character not in KNOWN
 
 
@@ -82,7 +82,7 @@ NAME_SIZES = (104, 92, 80, 70, 62, 54, 48)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SocialPicture:
-    """What stands on a picture, all of it drawable; an empty text is left out."""
+    """A record of the texts on a picture, all of them drawable; an empty text is left out."""
 
     above: str
     name: str
@@ -93,7 +93,7 @@ class SocialPicture:
 
 
 def picture(facts: Facts, site: str) -> bytes:
-    """The picture of an event: its name, and at its end above all who won it."""
+    """Return the picture of an event: its name, and at its end above all the winners."""
     settings = facts.event.settings
     when = drawable(words.days(settings.dates))
     where = drawable(settings.venue or "")
@@ -113,19 +113,19 @@ def picture(facts: Facts, site: str) -> bytes:
 
 
 def _winner(facts: Facts) -> str:
-    """Who won, where that is one player with a name that can be drawn."""
+    """Return the winner, if that is one player with a name that can be drawn."""
     winners = [facts.players[player].name for player, place in facts.places.items() if place == 1]
     return drawable(winners[0]) if len(winners) == 1 else ""
 
 
 def _score(facts: Facts) -> str:
-    """The final's score, the winner's first: `Final 155 : 142`."""
+    """Return the final's score, the winner's first: `Final 155 : 142`."""
     final = final_game(facts)
     return drawable(f"{words.stage(facts.rounds[-1].stage)} {final.score}") if final is not None else ""
 
 
 def _behind(facts: Facts) -> str:
-    """Who came second and third, of those whose names can be drawn."""
+    """Return the second and third places, of those whose names can be drawn."""
     placed = sorted((place, player) for player, place in facts.places.items() if place in (2, 3))
     names = [(place, drawable(facts.players[player].name)) for place, player in placed]
     return " · ".join(f"{place} {name}" for place, name in names if name)
@@ -133,7 +133,7 @@ def _behind(facts: Facts) -> str:
 
 @lru_cache(maxsize=64)
 def _draw(poster: SocialPicture) -> bytes:
-    """The texts as two masks, of which each makes a ramp of colours from the paper to its own."""
+    """Return the texts as two masks, each of which gives a gradient from the paper to its own colour."""
     width, height = PICTURE_SIZE
     ink, quiet = (Image.new("L", (width * SCALE, height * SCALE)) for _ in range(2))
     size, lines = fitted(poster.name, width - 2 * MARGIN)
@@ -158,13 +158,13 @@ def _draw(poster: SocialPicture) -> bytes:
 
 
 def _ramp(colour: str) -> list[int]:
-    """The shades from the paper to a colour, as a palette lists them."""
+    """Return the shades from the paper to a colour, as a palette lists them."""
     pairs = list(zip(ImageColor.getrgb(f"#{LIGHT.paper}"), ImageColor.getrgb(f"#{colour}"), strict=True))
     return [paper + (full - paper) * i // LAST for i in range(SHADES) for paper, full in pairs]
 
 
 def fitted(text: str, width: int) -> tuple[int, tuple[str, ...]]:
-    """The largest size in which a text fits, and its lines; the smallest with an ellipsis where none does."""
+    """Return the largest size in which a text fits, with its lines; the smallest with an ellipsis where none does."""
     for size in NAME_SIZES:
         lines = _wrapped(text, size, width)
         if len(lines) * size * 6 // 5 <= NAME_HEIGHT and all(length(line, size) <= width for line in lines):
@@ -175,7 +175,7 @@ def fitted(text: str, width: int) -> tuple[int, tuple[str, ...]]:
 
 
 def _wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
-    """The text in lines of whole words; a word too long for a line is parted only in the smallest size."""
+    """Return the text in lines of whole words; a word too long for a line is split only in the smallest size."""
     lines: list[str] = []
     for word in text.split():
         joined = f"{lines[-1]} {word}" if lines else word
@@ -189,7 +189,7 @@ def _wrapped(text: str, size: int, width: int) -> tuple[str, ...]:
 
 
 def _parted(word: str, size: int, width: int) -> Iterator[str]:
-    """A word in parts that are each as long as a line can be."""
+    """Yield a word in parts that are each as long as a line can be."""
     part = ""
     for letter in word:
         if part and length(part + letter, size) > width:
@@ -200,7 +200,7 @@ def _parted(word: str, size: int, width: int) -> Iterator[str]:
 
 
 def _shortened(text: str, size: int) -> str:
-    """The text, or as much of it as the picture is wide."""
+    """Return the text, or as much of it as fits the picture's width."""
     width = PICTURE_SIZE[0] - 2 * MARGIN
     if length(text, size) <= width:
         return text

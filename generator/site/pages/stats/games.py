@@ -33,7 +33,7 @@ class BarRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bars:
-    """Games counted by kind."""
+    """A record of games counted by kind."""
 
     anchor: str
     heading: str
@@ -51,7 +51,7 @@ Bin = tuple[str, str]  # a label and a few words about it
 
 
 def margins(facts: Facts, games: Sequence[PlayedGame]) -> Bars | None:
-    """How clear the wins were: by the rows of the regulations' points table where it has several, else by the lead."""
+    """Return how clear the wins were: by the regulations' points table if it has several rows, else by the lead."""
     regulation = facts.regulation
     ended = [game.pairing.result.ended for game in games]
     to_the_end = [
@@ -92,7 +92,7 @@ def margins(facts: Facts, games: Sequence[PlayedGame]) -> Bars | None:
 
 
 def endings(facts: Facts) -> Bars | None:
-    """How the games ended, those that nobody played included."""
+    """Return how the games ended, including those not played."""
     ways = Counter(pairing.result.ended.way for _round, pairing, _score in scored(facts))
     if not ways:
         return None
@@ -119,7 +119,7 @@ def endings(facts: Facts) -> Bars | None:
 
 
 def choosing(facts: Facts, games: Sequence[PlayedGame]) -> str:
-    """How often who might choose before the game won it; empty where that is nobody or too few games tell."""
+    """Return how often the player with the choice won; empty where there is no choice or too few games."""
     choice = facts.regulation.lists.choice if facts.regulation.lists is not None else None
     if choice is None:
         return ""
@@ -159,7 +159,7 @@ def _rows(counted: Sequence[tuple[Bin, int]]) -> tuple[BarRow, ...]:
 
 
 def _by_table(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple[Bin, int]]:
-    """A row for each row of the points table, and one for draws."""
+    """Return a row for each row of the points table, and one for draws."""
     form, table = form_of(regulation), regulation.tournament_points
     numbers = Counter(
         band_of(form.lead(game.pairing.result, game.score.winner), table)[0]
@@ -175,7 +175,7 @@ def _by_table(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple
 
 
 def _by_lead(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple[Bin, int]]:
-    """As many steps of one length as the largest lead needs."""
+    """Return as many steps of one length as the largest lead needs."""
     form = form_of(regulation)
     leads = [form.lead(game.pairing.result, game.score.winner) for game in games if game.score.winner]
     largest = max(leads, default=0)
@@ -212,7 +212,7 @@ class BumpLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bump:
-    """The ranking round by round, drawn in a box of 100 units by one unit a line."""
+    """A record of the ranking round by round, drawn in a box of 100 units by one unit a line."""
 
     title: str
     about: str
@@ -230,7 +230,7 @@ LINE = Fraction(16, 10)  # as high as the style sheet's --row
 
 
 def bump(desk: PageContext) -> Bump | None:
-    """The best players' ways as lines; None before there are two rankings to compare."""
+    """Return the best players' lines in the rank chart; None before there are two rankings to compare."""
     facts = desk.facts
     numbers = _rounds(facts)
     if len(numbers) < 2:
@@ -251,7 +251,7 @@ def bump(desk: PageContext) -> Bump | None:
 
 
 def ranks(desk: PageContext) -> Table | None:
-    """Everybody's rank after each Swiss round, in today's order: what the drawing shows of some."""
+    """Return all ranks after each Swiss round, in today's order; the drawing shows some of them."""
     facts = desk.facts
     numbers = _rounds(facts)
     if len(numbers) < 2:
@@ -288,7 +288,7 @@ def _ranked(facts: Facts) -> list[Standing]:
 
 
 def _positions(facts: Facts, number: int) -> Mapping[PlayerId, int]:
-    """Which line everybody stood on after a round: also where ranks are shared each has one of their own."""
+    """Return each player's line after a round: where ranks are shared, each still has one of its own."""
     ranked = (line for line in facts.standings_after[number].lines if line.rank is not None)
     return {line.player: i for i, line in enumerate(ranked)}
 
@@ -325,7 +325,7 @@ def _below(shown: int, ranked: int) -> str:
 
 
 def _about(desk: PageContext, numbers: Sequence[int], shown: Sequence[Standing]) -> str:
-    """What the drawing shows, for those who can't see it."""
+    """Return what the drawing shows, for readers who can't see it."""
     return _(
         "A line for each of {n} players from round {first} to round {last}; {leader} leads. "
         "The table below has all figures.",

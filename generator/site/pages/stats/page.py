@@ -23,7 +23,7 @@ from generator.text import key
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Factions:
-    """All factions, each against each, and the same as sentences for narrow windows."""
+    """A record of all factions, each against each, and the same as sentences for narrow windows."""
 
     table: Table  # how each fared, mirrors apart
     notes: tuple[str, ...]
@@ -38,7 +38,7 @@ LARGEST_MATRIX = 10
 
 @dataclass(slots=True)
 class Tally:
-    """What is counted of one faction."""
+    """A record of one faction's figures."""
 
     name: str
     players: list[PlayerId] = field(default_factory=list)
@@ -46,27 +46,27 @@ class Tally:
     mirrors: int = 0
 
     def count(self, outcome: str) -> int:
-        """How many games against others had this result."""
+        """Return how many games against others had this result."""
         return sum(number for (_other, each), number in self.against.items() if each == outcome)
 
     @property
     def games(self) -> int:
-        """All games against others."""
+        """Return the number of all games against others."""
         return self.against.total()
 
     @property
     def is_told(self) -> bool:
-        """Whether its games are enough to say how it fared."""
+        """Return whether there are enough games for a win rate."""
         return self.games >= ENOUGH
 
     @property
     def share(self) -> Fraction:
-        """Of the games against others those that it won."""
+        """Return the share of the games against others that it won."""
         return Fraction(self.count("won"), max(self.games, 1))
 
 
 def factions(desk: PageContext, games: Sequence[PlayedGame]) -> Factions | None:
-    """What is to be said about factions; None where nobody has one."""
+    """Return the faction statistics; None where no player has a faction."""
     facts = desk.facts
     tallies = _tallies(facts, games)
     if not tallies:
@@ -95,7 +95,7 @@ def factions(desk: PageContext, games: Sequence[PlayedGame]) -> Factions | None:
 
 
 def _tallies(facts: Facts, games: Sequence[PlayedGame]) -> dict[str, Tally]:
-    """By the key of a faction's name, which is spelled as its first player does."""
+    """Return the tallies by the key of a faction's name, which is spelled as its first player does."""
     tallies: dict[str, Tally] = {}
     for player in facts.entrants:
         if player.faction:
@@ -113,7 +113,7 @@ def _tallies(facts: Facts, games: Sequence[PlayedGame]) -> dict[str, Tally]:
 
 
 def _best_first(tallies: Mapping[str, Tally]) -> list[str]:
-    """By the share of games won; below them those with too few games, by how many play them."""
+    """Return them by the share of games won; below them those with too few games, by how many play them."""
 
     def place(each: str) -> tuple[bool, Fraction, int, int, str]:
         tally = tallies[each]
@@ -157,14 +157,14 @@ def _cells(desk: PageContext, tally: Tally, *, has_games: bool, has_draws: bool)
 
 
 def _share(tally: Tally) -> str:
-    """The games won, in whole per cent."""
+    """Return the share of games won, in whole per cent."""
     if tally.is_told:
         return _("{n}%", n=round(tally.share * 100))
     return _("too few games") if tally.games else words.NONE
 
 
 def _best(facts: Facts, tally: Tally) -> tuple[int | None, PlayerId | None]:
-    """The best place once there are places, else the best rank, and who has it."""
+    """Return the best place once there are places, else the best rank, and who has it."""
     ranks: Mapping[PlayerId, int] = facts.places or {
         line.player: line.rank for line in facts.standings.lines if line.rank is not None
     }
@@ -188,13 +188,13 @@ def _notes(facts: Facts, tallies: Mapping[str, Tally]) -> Iterator[str]:
 
 
 def _of_matrix(tallies: Mapping[str, Tally]) -> list[str]:
-    """The factions that have room in a table of each against each, by name."""
+    """Return the factions that fit in a table of each against each, by name."""
     most = sorted(tallies, key=lambda each: (-tallies[each].games - tallies[each].mirrors, each))
     return sorted(most[:LARGEST_MATRIX])
 
 
 def _matrix(tallies: Mapping[str, Tally], shown: Sequence[str], *, has_draws: bool) -> Table:
-    """What each faction did against each other one: `3–1`, and the same in words."""
+    """Return what each faction did against each other one: `3–1`, and the same in words."""
     return Table(
         caption=_(
             "The row’s wins and losses against the column, draws last; in brackets the games among themselves"
@@ -233,7 +233,7 @@ def _met(tally: Tally, other: str, *, is_mirror: bool, has_draws: bool) -> Table
 
 
 def _duels(tallies: Mapping[str, Tally], shown: Sequence[str]) -> Iterator[str]:
-    """Each two factions that met, once."""
+    """Yield each two factions that met, once."""
     for one, two in combinations(shown, 2):
         won, drawn, lost = (tallies[one].against[each] for each in _outcomes(two))
         if won + drawn + lost:
@@ -257,7 +257,7 @@ def _record(won: int, lost: int, drawn: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatsPage:
-    """Factions, margins, endings, and how the ranking moved."""
+    """A record of factions, margins, endings, and how the ranking changed."""
 
     frame: PageFrame
     lead: str
@@ -269,7 +269,7 @@ class StatsPage:
 
 
 def stats_page(desk: PageContext, facts: Facts) -> StatsPage:
-    """The page of what an event's games say together."""
+    """Return the page of an event's game statistics."""
     games = played_games(facts)
     bars = (margins(facts, games), endings(facts))
     drawing = bump(desk)

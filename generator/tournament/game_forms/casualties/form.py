@@ -89,7 +89,7 @@ class CasualtyWords(CasualtyRules, GameWords):
     )
 
     def rules_told(self, forces: Sequence[int]) -> ScoringRules:
-        """The levels of losses, and the thresholds of the forces that play here."""
+        """Return the levels of losses, and the thresholds of the forces that play here."""
         rules, sentences = self.rules, [RuleSentence(self.rules.text, ("casualties", "text"), is_quoted=True)]
         for i, level in enumerate(rules.levels):
             sentences.append(RuleSentence(_level_told(level), ("casualties", "levels", i)))
@@ -115,7 +115,7 @@ class CasualtyWords(CasualtyRules, GameWords):
         return ScoringRules("casualties", _("Casualties"), sentences, [table] if forces else [])
 
     def data_of(self, result: GameResult) -> Mapping[str, object]:
-        """The losses as they were entered, and the levels as they count."""
+        """Return the losses as they were entered, and the levels as they count."""
         row: dict[str, object] = {}
         for seat, losses, level in zip(SEATS, result.losses, self.level_names(result), strict=True):
             row |= {f"casualties{seat}": losses.casualties, f"withdrew{seat}": losses.withdrew}
@@ -126,7 +126,7 @@ class CasualtyWords(CasualtyRules, GameWords):
         return None if result.ended.absent else result.losses[seat - 1].casualties
 
     def text_of(self, result: GameResult, seat: int) -> str | None:
-        """`3 of 12`, `3` where nobody stated the force."""
+        """Return a seat's losses: `3 of 12`, `3` where nobody stated the force."""
         casualties = self.figure_of(result, seat)
         if casualties is None:
             return None
@@ -173,7 +173,7 @@ class CasualtyWords(CasualtyRules, GameWords):
         )
 
     def told(self, result: GameResult) -> tuple[GameSentence, ...]:
-        """Both forces' losses with their levels."""
+        """Return both forces' losses with their levels."""
         if self.is_by_awards(result):
             return ()
         return tuple(self._told(result, seat) for seat in SEATS)
@@ -203,7 +203,7 @@ class CasualtyWords(CasualtyRules, GameWords):
     def explained(
         self, result: GameResult, seat: int, winner: int, degree: str | None
     ) -> Iterator[Explained]:
-        """Both forces' losses and levels, how far these are apart, and what that and a bonus are worth."""
+        """Yield both forces' losses and levels, how far these are apart, and what that and a bonus are worth."""
         if self.is_by_awards(result):
             return
         names, levels = self.level_names(result), self.levels(result)
@@ -236,7 +236,7 @@ class CasualtyWords(CasualtyRules, GameWords):
         return GameSentence(message, values, self._about_level(result, seat))
 
     def _about_level(self, result: GameResult, seat: int) -> tuple[str, ...]:
-        """What of the rules gives a force its level."""
+        """Return what of the rules gives a force its level."""
         if result.ended.conceded_by == seat:
             return ("concession", "loses_everything")
         if self.is_without_scores(result):
@@ -244,7 +244,7 @@ class CasualtyWords(CasualtyRules, GameWords):
         return ("casualties", "withdrawal" if result.losses[seat - 1].withdrew else "levels")
 
     def _about_bonus(self, result: GameResult, seat: int) -> tuple[str, ...]:
-        """What of the rules says whether a bonus counts."""
+        """Return what of the rules says whether a bonus counts."""
         if result.ended.conceded_by is None:
             return ("casualties", "bonus")
         return ("concession", "bonus" if result.ended.conceded_by == seat else "text")
@@ -270,7 +270,7 @@ def _level_told(level: CasualtyLevel) -> str:
 
 
 def _lost(losses: Losses) -> str:
-    """`3 of 12`, `3` where nobody stated the force, a dash for none."""
+    """Return the losses: `3 of 12`, `3` where nobody stated the force, a dash for none."""
     if losses.casualties is None:
         return "–"
     if losses.models is None:
@@ -306,7 +306,7 @@ class CasualtyForm(CasualtyWords, GameForm):
         return casualty_states(self.regulation, self.rules, self.levels, self.winner)
 
     def force_faults(self, player: Player, games: Iterable[PlayerGame]) -> Iterator[CellFault]:
-        """Without a number of models no level can be told: casualties that were entered wait for it."""
+        """Find casualties entered for a force without a number of models: without it no level can be known."""
         if any(_needs_force(*game) for game in games):
             code, message = (
                 "models-needed",
@@ -352,7 +352,7 @@ class CasualtyForm(CasualtyWords, GameForm):
     def invented(
         self, pairing: Pairing, ended: Ended, strength: Sequence[int], chance: Chance, *, swiss: bool
     ) -> GameResult:
-        """The stronger the opponent, the more models are lost; who lost half of them may have to withdraw."""
+        """Return invented losses: the stronger the opponent, the more; who lost half may have to withdraw."""
         first = _losses(pairing.result.losses1, strength[1], chance, 1)
         second = _losses(pairing.result.losses2, strength[0], chance, 2)
         if ended is Ended.PLAYED_OUT and chance(2, "withdrawal") == 0:
@@ -369,7 +369,7 @@ class CasualtyForm(CasualtyWords, GameForm):
         )
 
     def _level_formula(self, seat: int) -> str:
-        """The casualty level in the document's word; nothing while it can't be told.
+        """Return the casualty level in the document's word; nothing while it can't be known.
 
         Whoever concedes counts as having lost everything, the opponent as having lost what is entered, and nothing
         where no losses are. Source: reading I-41.
@@ -388,7 +388,7 @@ class CasualtyForm(CasualtyWords, GameForm):
 
 
 def _needs_force(result: GameResult, seat: int) -> bool:
-    """Whether the seat's casualties can't be told a level without knowing the force."""
+    """Return whether the seat's casualties can't be given a level without knowing the force."""
     losses = result.losses[seat - 1]
     return losses.casualties is not None and not losses.withdrew and result.ended.conceded_by != seat
 
@@ -430,7 +430,7 @@ def _prompts(seat: int) -> Iterator[tuple[str, InputHint]]:
 
 
 def _models(seat: int) -> Derived:
-    """How many models the force has; a bye needs none."""
+    """Return how many models the force has; a bye needs none."""
     models = looked_up("player_models", f"{{id{seat}}}")
     return Derived(
         column=f"Models {seat}",
@@ -449,7 +449,7 @@ def _losses(force: Losses, opponent: int, chance: Chance, seat: int) -> Losses:
 
 
 def _withdrawn(first: Losses, second: Losses) -> tuple[Losses, Losses]:
-    """Whoever lost the greater part, and half the models at least, withdraws."""
+    """Return both losses, where whoever lost the greater part, and half the models at least, withdraws."""
     shares = [(losses.casualties or 0) / (losses.models or USUAL_FORCE) for losses in (first, second)]
     if max(shares) < 0.5:
         return first, second

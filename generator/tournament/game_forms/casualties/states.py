@@ -51,7 +51,7 @@ _CASUALTIES = ("casualties",)
 
 
 def casualty_states(regulation: Regulation, rules: Casualties, levels: Levels, winner: Winner) -> States:
-    """The states in the order in which they are tried."""
+    """Return the states in the order in which they are tried."""
     states = (
         *seat_states((*_ENTERED, "ended")),
         open_state((*_ENTERED, "ended")),
@@ -69,24 +69,24 @@ def casualty_states(regulation: Regulation, rules: Casualties, levels: Levels, w
 
 
 def too_many_formula(seat: int) -> str:
-    """Whether the force lost more models than it has."""
+    """Return whether the force lost more models than it has."""
     return f'AND({{c{seat}}}<>"",{{m{seat}}}<>"",{{c{seat}}}>{{m{seat}}})'
 
 
 def is_without_losses(result: GameResult) -> bool:
-    """Whether a player conceded and no losses are entered: the opponent has none. Source: reading I-41."""
+    """Return whether a player conceded and no losses are entered: the opponent has none. Source: reading I-41."""
     entered = any(losses.casualties is not None or losses.withdrew for losses in result.losses)
     return result.ended.conceded_by is not None and not entered
 
 
 def without_losses_formula(seat: int) -> str:
-    """Whether the seat conceded and no losses are entered."""
+    """Return whether the seat conceded and no losses are entered."""
     empty = ",".join(f'{{{cell}}}=""' for cell in ("c1", "w1", "c2", "w2"))
     return f'AND({{ended}}="Conceded {seat}",{empty})'
 
 
 def _typed() -> Iterator[State]:
-    """What stands in the cells, each by itself."""
+    """Yield the states of what stands in the cells, each by itself."""
     yield State(
         words=later("Withdrew: Yes or nothing"),
         formula="OR({})".format(",".join(f'AND({{w{seat}}}<>"",{{w{seat}}}<>"{YES}")' for seat in (1, 2))),
@@ -124,7 +124,7 @@ def _typed() -> Iterator[State]:
 
 
 def _leveled(levels: Levels) -> Iterator[State]:
-    """Both casualty levels must be known; without a number of models `check` says at the player that it is missing."""
+    """Yield the states of unknown levels; `check` says at the player that a number of models is missing."""
 
     def is_unknown(result: GameResult) -> bool:
         return any(
@@ -159,7 +159,7 @@ define_error(
 
 
 def _losses(pairing: Pairing) -> Iterator[CellFault]:
-    """Nobody loses more models than the force has, and both losses are entered."""
+    """Find losses of more models than the force has, and losses that are missing."""
     for seat, losses in enumerate(pairing.result.losses, start=1):
         if _lost_too_many(losses):
             message = say(
@@ -180,7 +180,7 @@ def _losses(pairing: Pairing) -> Iterator[CellFault]:
 
 
 def _without_losses(regulation: Regulation) -> Iterator[Doubt]:
-    """A concession of which no losses are entered. Source: reading I-41."""
+    """Yield the doubt about a concession of which no losses are entered. Source: reading I-41."""
 
     def finds(pairing: Pairing) -> Iterator[CellFault]:
         seat = 3 - (pairing.result.ended.conceded_by or 0)
@@ -218,7 +218,9 @@ define_warning(
 
 
 def _doubts(rules: Casualties) -> Iterator[Doubt]:
-    """A force that withdrew before it had to test for it: a Yes in the wrong row, or losses that are missing.
+    """Yield the doubt about a force that withdrew before it had to test for it.
+
+    That is a Yes in the wrong row, or losses that are missing.
 
     Whoever concedes has lost everything, withdrawn or not. Source: Urban War 1.4, Game Results & Scoring.
     """
@@ -361,16 +363,16 @@ class CasualtyRules(GameRules):
         return {**losses, "Ended": result.ended}
 
     def scores(self, result: GameResult) -> BothScores:
-        """A player's score is the level of the losses inflicted."""
+        """Return both scores: a player's is the level of the losses inflicted."""
         level1, level2 = self.levels(result)
         return (level2, level1)
 
     def thresholds(self, models: int) -> tuple[int, ...]:
-        """The losses in models at which each level but the lightest begins, fractions rounded up."""
+        """Return the losses in models at which each level but the lightest begins, fractions rounded up."""
         return tuple(-(-models * level.percent // 100) for level in self.rules.levels[1:])
 
     def levels(self, result: GameResult) -> BothScores:
-        """Both levels as they count: whoever conceded lost everything, and the opponent what was really lost."""
+        """Return both levels as they count: whoever conceded lost everything, the opponent what was really lost."""
         conceded = result.ended.conceded_by
         if result.ended.absent:
             return (None, None)
@@ -384,17 +386,17 @@ class CasualtyRules(GameRules):
         return is_without_losses(result)
 
     def level_names(self, result: GameResult) -> tuple[str | None, str | None]:
-        """Both in the document's words."""
+        """Return both levels in the document's words."""
         one, other = (None if level is None else self.scale[level] for level in self.levels(result))
         return (one, other)
 
     def is_by_awards(self, result: GameResult) -> bool:
-        """Whether somebody conceded by house rules that say what both get: then losses and bonuses say nothing."""
+        """Return whether somebody conceded by house rules for what both get: then losses and bonuses say nothing."""
         rule = self.regulation.concession
         return result.ended.conceded_by is not None and rule is not None and not rule.loses_everything
 
     def bonus(self, result: GameResult, seat: int) -> int:
-        """Whoever concedes has none. Source: Urban War 1.4, Conceded Game Scoring."""
+        """Return the seat's bonus; whoever concedes has none. Source: Urban War 1.4, Conceded Game Scoring."""
         if self.is_by_awards(result):
             return 0
         return 0 if result.ended.conceded_by == seat else self.bonus_entered(result, seat)
@@ -414,7 +416,7 @@ class CasualtyRules(GameRules):
         return tuple(level.name for level in self.rules.levels)
 
     def level(self, losses: Losses) -> int | None:
-        """The casualty level of a force, counted from 0, the lightest; None while it can't be told."""
+        """Return the casualty level of a force, counted from 0, the lightest; None while it can't be known."""
         if losses.withdrew and self.rules.withdrawal is not None:
             return self.scale.index(self.rules.withdrawal)
         if losses.casualties is None or losses.models is None or losses.casualties > losses.models:

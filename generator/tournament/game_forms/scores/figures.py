@@ -17,17 +17,17 @@ FEW = 20  # a figure without a limit, or with a high one, is invented below this
 
 
 def cell_of(rules: Scores, figure: Figure, seat: int) -> str:
-    """What formulas call the cell of a figure."""
+    """Return what formulas call the cell of a figure."""
     return f"{figure_columns(rules)[rules.figures.index(figure)].letter}{seat}"
 
 
 def figure_cells(rules: Scores) -> tuple[str, ...]:
-    """What formulas call the cells of all figures."""
+    """Return what formulas call the cells of all figures."""
     return tuple(cell_of(rules, figure, seat) for figure in rules.figures for seat in SEATS)
 
 
 def figure_columns(rules: Scores) -> tuple[ResultColumn, ...]:
-    """A column for each figure; its name stays as the rules have it."""
+    """Return a column for each figure; its name stays as the rules have it."""
     return columns_named([figure.name for figure in rules.figures])
 
 
@@ -40,7 +40,7 @@ define_error(
 
 
 def columns_named(names: Iterable[str]) -> tuple[ResultColumn, ...]:
-    """The columns of figures with these names."""
+    """Return the columns of figures with these names."""
     return tuple(
         ResultColumn(
             name=name,
@@ -56,7 +56,7 @@ def columns_named(names: Iterable[str]) -> tuple[ResultColumn, ...]:
 
 
 def names_among(headings: Sequence[str]) -> Iterator[str]:
-    """The names of figures that a sheet has columns of, where nobody knows its rules: `X 1` and `X 2`, and not ours."""
+    """Yield names of figures that a sheet has columns of, where its rules are unknown: `X 1`, `X 2`, not ours."""
     for heading in headings:
         name = heading.removesuffix(" 1")
         if name != heading and f"{name} 2" in headings and key(name) not in map(key, TAKEN):
@@ -64,12 +64,12 @@ def names_among(headings: Sequence[str]) -> Iterator[str]:
 
 
 def width_of(name: str) -> float:
-    """How wide a column is whose longest word stands in one line."""
+    """Return how wide a column is whose longest word stands in one line."""
     return max(8.0, max(map(len, name.split())) + 1.5)
 
 
 def figure_prompts(rules: Scores) -> Mapping[str, InputHint]:
-    """How each column of a figure is asked for."""
+    """Return how each column of a figure is asked for."""
     return {
         f"{figure.name} {seat}": InputHint(
             title=f"{figure.name} {seat}",
@@ -108,23 +108,26 @@ def _prompt(figure: Figure) -> str:
 
 
 def bad_figure_formula(rules: Scores, figure: Figure, seat: int) -> str:
-    """Whether something in the seat's cell can't be such a figure."""
+    """Return whether something in the seat's cell can't be such a figure."""
     return not_whole_formula(f"{{{cell_of(rules, figure, seat)}}}", figure.minimum, figure.maximum)
 
 
 def entered_of(result: GameResult, figure: Figure) -> Iterator[tuple[int, int]]:
-    """What is entered of a figure, with its seats."""
+    """Yield what is entered of a figure, with its seats."""
     values = ((seat, result.figure(figure.name, seat)) for seat in SEATS)
     return ((seat, value) for seat, value in values if value is not None)
 
 
 def beyond(result: GameResult, figure: Figure) -> Iterator[tuple[int, int]]:
-    """What is entered of a figure outside its limits, with its seats."""
+    """Yield what is entered of a figure outside its limits, with its seats."""
     return (each for each in entered_of(result, figure) if not figure.minimum <= each[1] <= figure.maximum)
 
 
 def missing(result: GameResult, figure: Figure) -> tuple[int, ...]:
-    """The seats whose figure is still to be entered; a concession has that of both or of none. Source: reading I-41."""
+    """Return the seats whose figure is still to be entered.
+
+    A concession has that of both or of none. Source: reading I-41.
+    """
     empty = tuple(seat for seat in SEATS if result.figure(figure.name, seat) is None)
     if figure.optional:
         return ()
@@ -134,23 +137,23 @@ def missing(result: GameResult, figure: Figure) -> tuple[int, ...]:
 
 
 def has_figure_beyond(result: GameResult, rules: Scores) -> bool:
-    """Whether a figure lies outside its limits."""
+    """Return whether a figure lies outside its limits."""
     return any(seat for figure in rules.figures for seat, value in beyond(result, figure))
 
 
 def lacks_figure(result: GameResult, rules: Scores) -> bool:
-    """Whether a figure is missing without which the game is open."""
+    """Return whether a figure is missing without which the game is open."""
     return any(missing(result, figure) for figure in rules.figures)
 
 
 def figures_text(result: GameResult, rules: Scores, seat: int) -> str:
-    """A seat's figures in a line: `Casualties 3, Paint 10`; nothing of those that are not entered."""
+    """Return a seat's figures in a line: `Casualties 3, Paint 10`; nothing of those that are not entered."""
     values = ((figure.name, result.figure(figure.name, seat)) for figure in rules.figures)
     return ", ".join(f"{name} {value}" for name, value in values if value is not None)
 
 
 def both_figures_text(result: GameResult, rules: Scores, seat: int) -> str:
-    """Both players' figures in a line, the seat's own first: `Casualties 3 : 1, Paint 10 : 8`."""
+    """Return both players' figures in a line, the seat's own first: `Casualties 3 : 1, Paint 10 : 8`."""
     values = (
         (each.name, result.figure(each.name, seat), result.figure(each.name, 3 - seat))
         for each in rules.figures
@@ -167,7 +170,7 @@ def _or_dash(value: int | None) -> str:
 
 
 def figures_data(result: GameResult, rules: Scores) -> Mapping[str, object]:
-    """The same of both for programs, by the columns' headings; nothing where the rules name none."""
+    """Return both players' figures for programs, by the columns' headings; nothing where the rules name none."""
     if not rules.figures:
         return {}
     each = ((figure.name, seat) for figure in rules.figures for seat in SEATS)
@@ -175,7 +178,7 @@ def figures_data(result: GameResult, rules: Scores) -> Mapping[str, object]:
 
 
 def invented_figures(rules: Scores, seat: int, strength: int, chance: Chance) -> Figures:
-    """Plausible figures: of a stronger player, from 0 to 59, higher ones."""
+    """Return plausible figures: of a stronger player, from 0 to 59, higher ones."""
     return tuple((figure.name, _invented(figure, seat, strength, chance)) for figure in rules.figures)
 
 
@@ -188,19 +191,19 @@ def _invented(figure: Figure, seat: int, strength: int, chance: Chance) -> int:
 
 
 def highest_score(rules: Scores) -> int:
-    """What is accepted at most: by the regulations, else as any number."""
+    """Return what is accepted at most: by the regulations, else as any number."""
     return LARGEST_NUMBER if rules.highest is None else rules.highest
 
 
 def is_beyond(score: int | None, rules: Scores) -> bool:
-    """Whether a score lies outside the limits."""
+    """Return whether a score lies outside the limits."""
     if rules.words:
         return score is not None and score not in rules.words.values()
     return score is not None and not rules.minimum <= score <= highest_score(rules)
 
 
 def bad_score_formula(seat: int, rules: Scores) -> str:
-    """Whether something in the seat's cell can't be a score."""
+    """Return whether something in the seat's cell can't be a score."""
     cell = f"{{s{seat}}}"
     if rules.words:
         known = ",".join(map(str, sorted(rules.words.values())))
@@ -209,27 +212,30 @@ def bad_score_formula(seat: int, rules: Scores) -> str:
 
 
 def entered_scores(result: GameResult) -> tuple[tuple[int, int], ...]:
-    """The scores that are entered, with their seats."""
+    """Return the scores that are entered, with their seats."""
     scores = ((1, result.score1), (2, result.score2))
     return tuple((seat, score) for seat, score in scores if score is not None)
 
 
 def is_without_scores(result: GameResult) -> bool:
-    """Whether a player conceded and no score is entered: both count as 0. Source: reading I-41."""
+    """Return whether a player conceded and no score is entered: both count as 0. Source: reading I-41."""
     return result.ended.conceded_by is not None and not entered_scores(result)
 
 
 def wants_scores(result: GameResult) -> bool:
-    """Whether a score is missing of a game that was played; a concession has both or none. Source: reading I-41."""
+    """Return whether a score is missing of a game that was played.
+
+    A concession has both or none. Source: reading I-41.
+    """
     return len(entered_scores(result)) < 2 and not is_without_scores(result)
 
 
 def both_scores(result: GameResult) -> tuple[int, int]:
-    """Both scores; 0 where none is entered."""
+    """Return both scores; 0 where none is entered."""
     return (result.score1 or 0, result.score2 or 0)
 
 
 def both_called(result: GameResult, rules: Scores) -> tuple[int | str, int | str]:
-    """The same as people read it: in words where the rules have them."""
+    """Return both scores as people read them: in words where the rules have them."""
     one, other = both_scores(result)
     return rules.called(one), rules.called(other)

@@ -59,7 +59,7 @@ from generator.tournament.game_forms.states import States, drawn_formula, won_fo
 
 
 def figure_lead(result: GameResult, rule: Margin, winner: int) -> int:
-    """The winner's lead in the figure of the margin, or the first seat's in a drawn game, held within its limits."""
+    """Return the winner's lead in the figure of the margin, or the first seat's in a draw, within its limits."""
     own, other = (result.figure(rule.figure or "", seat) or 0 for seat in (SEATS if winner != 2 else (2, 1)))
     lead = own - other
     if rule.maximum is not None:
@@ -68,7 +68,7 @@ def figure_lead(result: GameResult, rule: Margin, winner: int) -> int:
 
 
 def figure_lead_formula(rules: Scores, rule: Margin) -> str:
-    """The same as a formula."""
+    """Return the lead in the figure of the margin as a formula."""
     figure = next(each for each in rules.figures if each.name == rule.figure)
     one, other = (f"N({{{cell_of(rules, figure, seat)}}})" for seat in SEATS)
     lead = f"IF({won_formula(2)},{other}-{one},{one}-{other})"
@@ -129,7 +129,10 @@ class ScoreForm(GameForm):
         return tuple(self.rules.words.items())
 
     def text_of(self, result: GameResult, seat: int) -> str | None:
-        """The word for the score where the rules have one; nothing at a concession for a score that nobody entered."""
+        """Return the word for the score where the rules have one.
+
+        There is nothing at a concession for a score that nobody entered.
+        """
         score = self.figure_of(result, seat)
         is_fixed = self._fixed is not None and result.ended.conceded_by != seat
         if score is None or (is_without_scores(result) and not is_fixed):
@@ -166,7 +169,9 @@ class ScoreForm(GameForm):
         }
 
     def scores(self, result: GameResult) -> BothScores:
-        """As they count: at a ruling an empty score is 0, and at a concession two are, whose opponent's may be fixed.
+        """Return the scores as they count: at a ruling an empty one is 0, at a concession two empty ones are.
+
+        The opponent's may then be a fixed one.
 
         Source: X-Wing 1.1.1, End of Round, reading I-14; reading I-41.
         """
@@ -181,7 +186,7 @@ class ScoreForm(GameForm):
         return (scores[0], scores[1])
 
     def winner(self, result: GameResult) -> int | None:
-        """Nobody can tell it while a figure is missing, unless the ending tells it."""
+        """Return the winner; it is unknown while a figure is missing, unless the ending decides it."""
         return None if lacks_figure(result, self.rules) else super().winner(result)
 
     def decided_by(self, result: GameResult) -> str:
@@ -203,7 +208,7 @@ class ScoreForm(GameForm):
         return {**super().data_of(result), **figures_data(result, self.rules)}
 
     def about_of(self, result: GameResult, seat: int) -> str:
-        """The figures that stand beside the score."""
+        """Return the figures that stand beside the score."""
         return figures_text(result, self.rules, seat)
 
     def about_both(self, result: GameResult, seat: int) -> str:
@@ -224,7 +229,7 @@ class ScoreForm(GameForm):
         return self.rules.pairs
 
     def rules_told(self, forces: Sequence[int]) -> ScoringRules:
-        """What a score is, and what else is entered."""
+        """Return what a score is, and what else is entered."""
         sentences = [RuleSentence(self.rules.text, ("scores", "text"), is_quoted=True), self._limits_told()]
         if self.rules.words:
             numbers = ", ".join(f"{word} {number}" for word, number in self.rules.words.items())
@@ -287,7 +292,7 @@ class ScoreForm(GameForm):
 
     @property
     def _offered(self) -> Sequence[str | int]:
-        """What there is to choose from as a score; nothing where it is any number."""
+        """Return what there is to choose from as a score; nothing where it is any number."""
         return tuple(self.rules.words) or numbers_in(self.rules)
 
     def invented(
@@ -350,7 +355,7 @@ class ScoreForm(GameForm):
         return score if self._fixed is None else f'IF({{ended}}="Conceded {3 - seat}",{self._fixed},{score})'
 
     def tally(self, result: GameResult, seat: int) -> str:
-        """The scores as they were typed; after a concession they don't tell who won, and words say it again."""
+        """Return the scores as typed; after a concession they don't show who won, and words say it again."""
         if self.rules.words:
             return ""
         own, other = (result.score1, result.score2) if seat == 1 else (result.score2, result.score1)
@@ -369,11 +374,11 @@ class ScoreForm(GameForm):
 
     @property
     def _fixed(self) -> int | None:
-        """What the opponent of a conceding player scores, where the regulations say so."""
+        """Return what the opponent of a conceding player scores, where the regulations say so."""
         return None if self.regulation.concession is None else self.regulation.concession.opponent_score
 
     def _played(self, result: GameResult, score1: int, score2: int) -> int | None:
-        """After `Defeated`, whoever has a score of a full army destroyed the other; of two, the one entered.
+        """Return the winner: after `Defeated`, whoever has a full army's score, or of two the one entered.
 
         Where nothing but destroying everything is worth a full army, two of them are a mutual destruction.
         """

@@ -38,7 +38,7 @@ DESTROYED = (Ended.DEFEATED, Ended.MUTUAL_DESTRUCTION)
 
 
 def full_army_unsaid(regulation: Regulation) -> int | None:
-    """The score from which on both may have destroyed each other's army, where scores can be so high otherwise too.
+    """Return the score from which both may have destroyed the other's army, if scores can be so high otherwise too.
 
     None where no ending says that an army was destroyed, or where nothing but destroying everything is worth so much.
     Source: Runewars 2.2, Margin of Victory, p. 19: if both armies are destroyed, both margins are 0.
@@ -51,7 +51,7 @@ def full_army_unsaid(regulation: Regulation) -> int | None:
 
 
 def score_doubts(regulation: Regulation, rules: Scores) -> Iterator[Doubt]:
-    """A concession without scores, one beyond what is likely, and a destruction that `Ended` doesn't say."""
+    """Yield doubts: a concession without scores, one beyond what is likely, and a destruction not in `Ended`."""
     likely, full = rules.likely, full_army_unsaid(regulation)
     if Ended.CONCEDED_1.way in regulation.endings.allowed:
         yield _without_scores()
@@ -62,7 +62,7 @@ def score_doubts(regulation: Regulation, rules: Scores) -> Iterator[Doubt]:
 
 
 def _without_scores() -> Doubt:
-    """Both scores of a concession are empty. Source: reading I-41."""
+    """Return the doubt that both scores of a concession are empty. Source: reading I-41."""
 
     def finds(pairing: Pairing) -> Iterator[CellFault]:
         message = say(
@@ -165,14 +165,14 @@ def _unsaid(regulation: Regulation, full: int) -> Doubt:
 
 
 def deciding_figures(regulation: Regulation) -> tuple[Figure, ...]:
-    """The figures that decide on equal scores, in their turn."""
+    """Return the figures that decide on equal scores, in their turn."""
     assert regulation.scores is not None
     by_name = {figure.name: figure for figure in regulation.scores.figures}
     return tuple(by_name[name] for name in regulation.endings.ties_by)
 
 
 def deciding(result: GameResult, regulation: Regulation) -> Figure | None:
-    """The figure that decides a game of equal scores; None where they are not equal, or nothing decides."""
+    """Return the figure that decides a game of equal scores; None where they are not equal, or nothing decides."""
     if result.score1 != result.score2:
         return None
     figures = deciding_figures(regulation)
@@ -180,24 +180,24 @@ def deciding(result: GameResult, regulation: Regulation) -> Figure | None:
 
 
 def ahead_on_equal_scores(result: GameResult, regulation: Regulation) -> int:
-    """The seat that is ahead in the figure that decides; 0 where none does."""
+    """Return the seat that is ahead in the figure that decides; 0 where none does."""
     figure = deciding(result, regulation)
     return 0 if figure is None else 1 if _lead(result, figure) > 0 else 2
 
 
 def is_level(result: GameResult, regulation: Regulation) -> bool:
-    """Whether the scores are equal and no figure decides."""
+    """Return whether the scores are equal and no figure decides."""
     return result.score1 == result.score2 and deciding(result, regulation) is None
 
 
 def level_formula(regulation: Regulation) -> str:
-    """The same over the cells of a row."""
+    """Return whether scores are equal and no figure decides, as a formula over the cells of a row."""
     equal = [f"{one}={other}" for one, other in _compared(regulation)]
     return equal[0] if len(equal) == 1 else f"AND({','.join(equal)})"
 
 
 def ahead_formula(regulation: Regulation) -> str:
-    """Whether the first seat is ahead in the first thing that is not equal."""
+    """Return whether the first seat is ahead in the first thing that is not equal."""
     *earlier, (one, other) = _compared(regulation)
     formula = f"{one}>{other}"
     for one, other in reversed(earlier):
@@ -206,7 +206,7 @@ def ahead_formula(regulation: Regulation) -> str:
 
 
 def _compared(regulation: Regulation) -> list[tuple[str, str]]:
-    """What is compared, as the cells of both seats: the scores, then each figure."""
+    """Return what is compared, as the cells of both seats: the scores, then each figure."""
     rules, figures = regulation.scores, deciding_figures(regulation)
     assert rules is not None
     cells = [(cell_of(rules, figure, 1), cell_of(rules, figure, 2)) for figure in figures]
@@ -226,12 +226,12 @@ _SHORT = 200  # letters of them; a text in a formula has 255, in any language
 
 
 def numbers_in(rules: Scores) -> tuple[int, ...]:
-    """Every score that is part of a pair, the lowest first."""
+    """Return every score that is part of a pair, the lowest first."""
     return tuple(sorted({score for pair in rules.pairs for score in (pair.less, pair.more)}))
 
 
 def is_no_pair(result: GameResult, rules: Scores) -> bool:
-    """Whether the scores of a game that was played out are no pair that the rules name."""
+    """Return whether the scores of a game that was played out are no pair that the rules name."""
     told = result.ended in TOLD
     if not rules.pairs or told or None in (result.score1, result.score2):
         return False
@@ -240,13 +240,13 @@ def is_no_pair(result: GameResult, rules: Scores) -> bool:
 
 
 def pairs_text(rules: Scores) -> str:
-    """The pairs in a line, where they are few: `2-0, 2-1`, or `won-lost, drawn-drawn`."""
+    """Return the pairs in a line, where they are few: `2-0, 2-1`, or `won-lost, drawn-drawn`."""
     text = ", ".join(pairs_named(rules))
     return text if len(rules.pairs) <= _FEW and len(text) <= _SHORT else ""
 
 
 def pairs_named(rules: Scores) -> tuple[str, ...]:
-    """Each pair, in words where scores have them."""
+    """Return each pair, in words where scores have them."""
     return tuple(f"{rules.called(each.more)}-{rules.called(each.less)}" for each in rules.pairs)
 
 
@@ -259,7 +259,7 @@ define_error(
 
 
 def pair_state(regulation: Regulation, rules: Scores) -> State:
-    """Both scores are there, and no game ends with these."""
+    """Return the state in which both scores are there, and no game ends with these."""
     few = pairs_text(rules)
 
     def finds(pairing: Pairing) -> Iterator[CellFault]:
@@ -285,7 +285,7 @@ def pair_state(regulation: Regulation, rules: Scores) -> State:
 
 
 def invented_pair(rules: Scores, ended: Ended, strength: Sequence[int], chance: Chance) -> tuple[int, int]:
-    """One of the pairs; the stronger player is likely to have more, and who concedes never."""
+    """Return one of the pairs; the stronger player is likely to have more, and who concedes never."""
     pair = rules.pairs[chance(len(rules.pairs), "pair")]
     first_has_more = chance(120, "who has more") < 60 + strength[0] - strength[1]
     if ended.conceded_by is not None:
@@ -301,12 +301,12 @@ FigureState = Callable[[Scores, Figure], State]
 
 
 def states_of(rules: Scores, *kinds: FigureState) -> Iterator[State]:
-    """Of each kind the states of all figures."""
+    """Yield the states of all figures, kind by kind."""
     return (kind(rules, figure) for kind in kinds for figure in rules.figures)
 
 
 def unplayed(rules: Scores, figure: Figure) -> State:
-    """It is entered where nobody played."""
+    """Return the state in which the figure is entered where nobody played."""
     one, other = _cells(rules, figure)
     return State(
         words=later("no-show: leave {name} empty"),
@@ -319,7 +319,7 @@ def unplayed(rules: Scores, figure: Figure) -> State:
 
 
 def entered_unplayed(pairing: Pairing, rules: Scores) -> CellFault:
-    """All that is entered where nobody played, as one fault: it is the ending alone that may be wrong."""
+    """Return all that is entered where nobody played, as one fault: the ending alone may be wrong."""
     entered: dict[str, str] = {
         f"Score {seat}": say("score {score}", score=rules.called(score))
         for seat, score in entered_scores(pairing.result)
@@ -356,7 +356,7 @@ define_error(
 
 
 def outside(rules: Scores, figure: Figure) -> State:
-    """It lies outside its limits."""
+    """Return the state in which the figure lies outside its limits."""
     limits = {"name": figure.name, "low": figure.minimum, "high": figure.maximum}
 
     def finds(pairing: Pairing) -> Iterator[CellFault]:
@@ -379,7 +379,10 @@ def outside(rules: Scores, figure: Figure) -> State:
 
 
 def lacking(rules: Scores, figure: Figure) -> State:
-    """It is not entered of both players, where the ending asks for it; it says so of the others too."""
+    """Return the state in which the figure lacks a player's entry that the ending asks for.
+
+    `check` names the other figures that are missing too.
+    """
 
     def finds(pairing: Pairing) -> Iterator[CellFault]:
         lost = ((each, seat) for each in rules.figures for seat in missing(pairing.result, each))

@@ -65,7 +65,7 @@ _DEFEATED = '{ended}="Defeated"'
 
 
 def army_states(rules: Scores, full: int, winner: Winner) -> Iterator[State]:
-    """After `Defeated` the winner has that score, after a mutual destruction both."""
+    """Yield the states: after `Defeated` the winner has that score, after a mutual destruction both."""
     yield _defeated(rules, full)
     yield _mutual(rules, full)
     yield _both_defeated(rules, full, winner)
@@ -140,7 +140,7 @@ define_error(
 
 
 def _both_defeated(rules: Scores, full: int, winner: Winner) -> State:
-    """Only one can have destroyed the other, unless other things are worth as much."""
+    """Return the state of both destroyed: only one can be, unless other things are worth as much."""
 
     def holds(result: GameResult) -> bool:
         both = result.ended is Ended.DEFEATED and min(both_scores(result)) >= full
@@ -186,7 +186,7 @@ def _undestroyed(rules: Scores, seat: int, message: Message) -> CellFault:
 
 
 def _best(result: GameResult) -> int:
-    """The score of the winner entered, or else the higher one."""
+    """Return the score of the winner entered, or else the higher one."""
     return max(both_scores(result)) if result.winner is None else both_scores(result)[result.winner - 1]
 
 
@@ -219,7 +219,7 @@ class ScoreStates:
         self._level, self._ahead = level_formula(regulation), ahead_formula(regulation)
 
     def all(self, *, draws: bool) -> States:
-        """The states in the order in which they are tried; `draws`: whether equal scores may stay so."""
+        """Return the states in the order in which they are tried; `draws`: whether equal scores may stay so."""
         full, cells = self._rules.full_army, (*_CELLS, *figure_cells(self._rules))
         states = (
             *seat_states(cells),
@@ -238,7 +238,7 @@ class ScoreStates:
         return doubted(states, tuple(score_doubts(self._regulation, self._rules)))
 
     def _typed(self) -> Iterator[State]:
-        """What stands in the cells, each by itself."""
+        """Yield the states of what stands in the cells, each by itself."""
         low, high = self._rules.minimum, highest_score(self._rules)
         yield State(
             words=later("Winner: 1 or 2"),
@@ -286,7 +286,7 @@ class ScoreStates:
         )
 
     def _told(self) -> Iterator[State]:
-        """The ending alone tells who won."""
+        """Yield the states in which the ending alone decides who won."""
         lost = {seat: self._lost_formula(seat) for seat in (1, 2)}
         both_may_lose = Ended.BOTH_LOST.way in self._regulation.endings.allowed
         nobody = NOBODY_CAME.formula
@@ -324,14 +324,14 @@ class ScoreStates:
             yield won_state(seat, f"AND({lost[3 - seat]},{told})", self._winner, TOLD)
 
     def _pairs_of_cells(self) -> Iterator[tuple[str, str]]:
-        """The cells of both seats in which what has to be entered of a game stands."""
+        """Yield the cells of both seats in which what has to be entered of a game stands."""
         needed = (figure for figure in self._rules.figures if not figure.optional)
         yield _SCORES
         for figure in needed:
             yield cell_of(self._rules, figure, 1), cell_of(self._rules, figure, 2)
 
     def _lost_formula(self, seat: int) -> str:
-        """Whether the ending tells that the seat lost; endings that the game doesn't know are left out."""
+        """Return whether the ending tells that the seat lost; endings that the game doesn't know are left out."""
         words = [f"No-show {seat}", f"Conceded {seat}"]
         if Ended.AWARDED_1.way in self._regulation.endings.allowed:
             words.append(f"Awarded {3 - seat}")
@@ -359,7 +359,7 @@ class ScoreStates:
         )
 
     def _ties(self, draws: bool) -> Iterator[State]:
-        """Equal scores are a draw, or else somebody won in another way."""
+        """Yield the states of equal scores: they are a draw, or else somebody won in another way."""
 
         def drawn(pairing: Pairing) -> Iterator[CellFault]:
             one, other = both_called(pairing.result, self._rules)
@@ -405,7 +405,7 @@ class ScoreStates:
         )
 
     def _played(self, full: int | None) -> Iterator[State]:
-        """The higher score wins."""
+        """Yield the states in which the higher score wins."""
 
         def contradicts(pairing: Pairing) -> Iterator[CellFault]:
             one, other = both_scores(pairing.result)
@@ -452,12 +452,12 @@ class ScoreStates:
         return is_level(result, self._regulation)
 
     def _is_other(self, result: GameResult) -> bool:
-        """Whether a winner is entered who did not win."""
+        """Return whether a winner is entered who did not win."""
         return result.winner is not None and result.winner != self._winner(result)
 
 
 def _told_winner(result: GameResult) -> int:
-    """The seat that won by the ending alone; 0 where nobody came."""
+    """Return the seat that won by the ending alone; 0 where nobody came."""
     ended = result.ended
     if ended.awarded_to is not None:
         return ended.awarded_to
@@ -467,7 +467,7 @@ def _told_winner(result: GameResult) -> int:
 
 
 def _made_of_a_date(score: int) -> Message:
-    """What to add about a number that spreadsheet programs make of a date."""
+    """Return what to add about a number that spreadsheet programs make of a date."""
     if score not in DAYS_OF_OUR_TIME:
         return NOTHING
     return say(
