@@ -107,7 +107,14 @@ def _within(model: Any) -> Iterator[Cited]:
         text = _text(model)
     elif isinstance(model, tuple):
         values = list(model)
-        text = _text(model[0]) if len(model) == 2 and not isinstance(model[0], Clause) else ""
+        is_record = hasattr(model, "_fields")
+        text = (
+            _text(model)
+            if is_record
+            else _text(model[0])
+            if len(model) == 2 and not isinstance(model[0], Clause)
+            else ""
+        )
     else:
         return
     if text:
