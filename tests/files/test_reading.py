@@ -179,7 +179,6 @@ NOT_OF_A_PERSON = {
     "loading.py": "names of folders",
     "workbooks/writing/annotated.py": "an archive in memory",
     "workbooks/reading/bounds.py": "an archive in memory",
-    "workbooks/reading/package.py": "an archive in memory",
 }
 
 
@@ -229,6 +228,7 @@ WRITING = frozenset(
 MAY_WRITE = {
     "files/writing.py": "all that is written",
     "site/swap.py": "folders of sites, which take each other's place",
+    "languages/__init__.py": "compiled catalogues, when the package is built",
     "commands/ci/repository.py": "a folder in one that is its own",
 }
 
