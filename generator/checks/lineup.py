@@ -22,7 +22,7 @@ _WHY_OUT: Mapping[Status | None, tuple[str, ...]] = {  # the path of what says s
 
 
 def check_round_sheet(case: Case) -> Iterator[Finding]:
-    """Find what the sheet `Round` repeats otherwise than the event has it."""
+    """Find what the sheet `Round` repeats in another way than the event has it."""
     for round_ in case.event.rounds:
         expected = (
             {"Stage": (round_.stage, name_of(case.event, round_.number, case.stages))} if case.stages else {}

@@ -169,7 +169,7 @@ define_warning(
 
 
 def check_minutes(case: Case) -> Iterator[Finding]:
-    """Find rounds that last otherwise than the document says, or longer where the organizer may set less.
+    """Find rounds that last as the document does not say, or longer where the organizer may set less.
 
     Nobody can change a round that is over. An empty cell is a round without a clock, as in X-Wing's final, which the
     document calls untimed too.

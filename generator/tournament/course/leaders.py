@@ -35,7 +35,7 @@ class LeadingPerson:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidingLeader:
-    """A record of who rules a game that leaders play; None where every leader plays in it.
+    """A record of the leader who rules a game that leaders play; None where every leader plays in it.
 
     `as_marshal`: no marshal is named, so the organizer rules as one. Source: Runewars 2.2, Organizer, p. 4.
     `by_reading`: two leaders meet and the marshal is one of them, so another leader rules. Source: reading I-35.

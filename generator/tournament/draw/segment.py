@@ -28,7 +28,7 @@ Costs = list[list[int]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrivals:
-    """A record of who is to be paired with a segment from above, and from which level.
+    """A record of the players to pair with a segment from above, and from which level.
 
     None is a placeholder, who has met nobody.
     """
@@ -238,7 +238,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Table:
-    """A record of who is to be paired, those who arrive first, and what each pair costs. None is a placeholder."""
+    """A record of the players to pair, those who arrive first, and what each pair costs. None is a placeholder."""
 
     names: Sequence[PlayerId | None]
     levels: Sequence[int]

@@ -109,7 +109,7 @@ class RankReason:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByeReason:
-    """A record of who sits out: by lot, or as the lowest ranked of those with the fewest byes.
+    """A record of the player who sits out: by lot, or as the lowest ranked of those with the fewest byes.
 
     `group` are those among whom that was decided, where not everybody was.
     """

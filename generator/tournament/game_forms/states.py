@@ -269,7 +269,7 @@ def allowed_endings(regulation: Regulation) -> tuple[Ended, ...]:
 
 
 def seat_states(entered: tuple[str, ...]) -> Iterator[State]:
-    """Yield the states of who sits there, before anything is entered; then byes, where nothing is.
+    """Yield the states of the seats, before anything is entered; then byes, where nothing is.
 
     What Roundsheet writes has none of these, and what people change in it other checks report.
     """

@@ -339,7 +339,7 @@ def gone(course: PlayedEvent) -> Iterator[ReadingTarget]:
 
 
 def winner_disqualified(course: PlayedEvent) -> Iterator[ReadingTarget]:
-    """Find where reading I-44 acts: the place of who lost the final to somebody disqualified afterwards."""
+    """Find where reading I-44 acts: the place of a player who lost the final to somebody disqualified afterwards."""
     found = disqualified_winner(course.event, course.regulation, course.stages)
     if found is not None:
         yield ReadingTarget(part=Part.PLACE, player=found[1])
