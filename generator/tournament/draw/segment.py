@@ -238,7 +238,7 @@ class Segment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Table:
-    """A record of the players to pair, those who arrive first, and what each pair costs. None is a placeholder."""
+    """A record of the players to pair, those who arrive first, and each pair's cost. None is a placeholder."""
 
     names: Sequence[PlayerId | None]
     levels: Sequence[int]
