@@ -15,7 +15,7 @@ from generator.tournament.game_forms import form_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A record of who is in a game to come: the winner or loser of an earlier one; rounds and games count from 1."""
+    """A record of a seat in a game to come: the winner or loser of an earlier one; rounds and games count from 1."""
 
     round: int
     game: int
