@@ -6,15 +6,7 @@ from pydantic import AfterValidator, Field
 
 from generator.languages.said import say
 from generator.model import Number
-from generator.regulations.schema_parts import (
-    ByePoints,
-    Cite,
-    Cited,
-    OwnScore,
-    Points,
-    Rule,
-    SpanText,
-)
+from generator.regulations.schema_parts import ByePoints, Cite, Cited, OwnScore, Points, Rule, SpanText
 from generator.regulations.vocabulary import Ending
 from generator.text import key
 

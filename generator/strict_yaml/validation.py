@@ -13,15 +13,7 @@ from pydantic.fields import FieldInfo
 from generator.findings import Finding, define_error
 from generator.languages.said import Message, say
 from generator.strict_yaml.document import KeyPath, YamlDocument
-from generator.strict_yaml.shape import (
-    fields_at,
-    fits,
-    form_in,
-    home_of,
-    meant,
-    near,
-    type_at,
-)
+from generator.strict_yaml.shape import fields_at, fits, form_in, home_of, meant, near, type_at
 
 # What somebody meant who wrote a number, or yes and no, in a way that a file doesn't know.
 

@@ -18,17 +18,7 @@ from generator.regulations.catalogue import parse
 from generator.tournament.ranking.standings import standings_after
 from generator.tournament.scoring import score_game
 from tests.support.records import event_of, game, players_of, round_of, swiss
-from tests.support.rulebooks import (
-    HARBOR,
-    KITE,
-    MANUAL,
-    RATING,
-    RECIPES,
-    ROOT,
-    data_of,
-    rulebook,
-    with_needs,
-)
+from tests.support.rulebooks import HARBOR, KITE, MANUAL, RATING, RECIPES, ROOT, data_of, rulebook, with_needs
 
 
 def with_recipe(title):

@@ -22,10 +22,10 @@ from generator.workbooks.reading.players import (
     BY_THEMSELVES,
     awaits_player,
     field_of,
-    is_here,
     is_mail,
-    is_withdrawn,
     public_text,
+    read_here,
+    read_withdrawn,
     registered_in,
 )
 from generator.workbooks.reading.sheet import RawCell
@@ -96,9 +96,9 @@ def _person(reader: RowReader, figures: Sequence[Registered], told: Attendance) 
 
 
 def _values(reader: RowReader) -> Iterator[tuple[str, str | int]]:
-    if is_withdrawn(reader):
+    if read_withdrawn(reader):
         yield layout.STATUS, layout.WITHDRAWN
-    if is_here(reader):
+    if read_here(reader):
         yield layout.HERE, layout.CROSS
     for header in layout.PLAYER_COLUMNS:
         value = None if header in BY_THEMSELVES else field_of(reader, header)

@@ -106,7 +106,7 @@ def read_rows(lines: Iterable[ReportLine], faults: Faults) -> dict[int, PlayerLi
     """Return the players by their start numbers, without those of whom it can't be told who they are."""
     by_start: dict[int, PlayerLine] = {}
     for line in lines:
-        row = _row(line, faults) if _is_in_columns(line, faults) else None
+        row = _row(line, faults) if _check_columns(line, faults) else None
         if row is None:
             continue
         if row.start in by_start:
@@ -137,7 +137,7 @@ def _row(line: ReportLine, faults: Faults) -> PlayerLine | None:
     )
 
 
-def _is_in_columns(line: ReportLine, faults: Faults) -> bool:
+def _check_columns(line: ReportLine, faults: Faults) -> bool:
     """Whether what stands in the line can be told apart by its columns."""
     last, column = columns.POINTS.last, None
     filled = [each for each in columns.BETWEEN if line.text[each - 1 : each].strip()]

@@ -191,7 +191,7 @@ def _player(reader: RowReader, earlier: dict[str, Player], figures: Sequence[Reg
         for header, column in layout.PLAYER_COLUMNS.items()
         if header not in BY_THEMSELVES
     }
-    withdrawn, here = is_withdrawn(reader), is_here(reader)
+    withdrawn, here = read_withdrawn(reader), read_here(reader)
     registered = tuple(registered_in(reader, figures))
     if player_id is None:
         return None
@@ -326,8 +326,8 @@ def _form_fault(text: str, value: Value) -> Message | None:
     return None
 
 
-def is_withdrawn(reader: RowReader) -> bool:
-    """Return whether the status says so; one that says something else is told here."""
+def read_withdrawn(reader: RowReader) -> bool:
+    """Return whether the status says so; report any other word."""
     word = reader.word(layout.STATUS)
     if word not in ("", key(layout.WITHDRAWN)):
         message = say(
@@ -339,7 +339,7 @@ def is_withdrawn(reader: RowReader) -> bool:
     return word == key(layout.WITHDRAWN)
 
 
-def is_here(reader: RowReader) -> bool:
+def read_here(reader: RowReader) -> bool:
     """Return whether the player is ticked, in any of the ways in which people do; report any other word."""
     said = as_yes_or_no(reader.word(layout.HERE))
     if said is None:
