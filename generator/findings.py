@@ -146,14 +146,14 @@ class Finding:
         object.__setattr__(self, "severity", made_as or CODES[self.code].severity)
 
     @property
-    def shown(self) -> str:
+    def localized(self) -> str:
         """Return what it says, in the language of its event."""
-        return self.message.shown_in(self.language)
+        return self.message.localized_in(self.language)
 
     def __str__(self) -> str:
         """Return `error: FILE, SHEET!CELL: MESSAGE [CLAUSE]`, in one line, in the language of its event."""
         clause = f" [{self.citation}]" if self.citation else ""
-        return f"{self.severity.value}: {self.place}: {self.shown}{clause}"
+        return f"{self.severity.value}: {self.place}: {self.localized}{clause}"
 
 
 # Of files and of the YAML in them, which don't know each other.

@@ -56,7 +56,7 @@ def check(names: tuple[str, ...], form: str, annotate: bool, codes: bool, events
             echo(f"there is no event in {events.as_posix()} yet: make one with roundsheet new")
         for event in checked:
             line = findings_report.closing(event.id, event.findings, event.next_step)
-            echo(line.shown_in(event.language))
+            echo(line.localized_in(event.language))
     else:
         echo(findings_report.in_format(findings, form))
         for line in copies:

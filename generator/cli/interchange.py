@@ -109,7 +109,7 @@ def _tell(outcome: ImportOutcome, folder: Path) -> None:
     for event in check_events(folder.parent, [folder.name]):
         print_findings(event.findings)
         closing = report.closing(event.id, event.findings, event.next_step)
-        echo(closing.shown_in(event.language))
+        echo(closing.localized_in(event.language))
 
 
 def _refuse(outcome: ImportOutcome, file: Path) -> None:
@@ -288,7 +288,7 @@ def _import(event: str, events: Path, work: Callable[[Path], Callable[[], TableI
         echo(f"wrote {answer.wrote.as_posix()}")
         print_findings([finding for finding in checked.findings if has_errors([finding])])
         line = report.closing(checked.id, checked.findings, checked.next_step)
-        echo(line.shown_in(checked.language))
+        echo(line.localized_in(checked.language))
     exit_with(failed=not answer.is_done)
 
 

@@ -182,7 +182,7 @@ def _annotation(finding: Finding) -> str:
         properties += f",line={finding.place.line}"
     where = f"{finding.place.sheet}!{finding.place.cell}: " if finding.place.cell else ""
     clause = f" [{finding.citation}]" if finding.citation else ""
-    return f"::{kind} {properties}::{_data(where + finding.shown + clause)}"
+    return f"::{kind} {properties}::{_data(where + finding.localized + clause)}"
 
 
 def _data(text: str) -> str:

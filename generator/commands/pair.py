@@ -268,7 +268,7 @@ def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...],
 def _with_parts_noted(event: Event, stages: tuple[Stage, ...], round_: Round) -> Round:
     """Return the round with a note beside each game that says what it is for, where there are several kinds."""
     so_far = replace(event, rounds=(*event.rounds[: round_.number - 1], round_))
-    notes = {row: clean(part.shown) for row, part in parts_of(so_far, stages, round_).items()}
+    notes = {row: clean(part.localized) for row, part in parts_of(so_far, stages, round_).items()}
     games = tuple(replace(game, note=game.note or notes.get(game.row)) for game in round_.pairings)
     return replace(round_, pairings=games)
 

@@ -144,7 +144,7 @@ class _Desk:
             findings, step = findings_of(loaded, built.findings), next_step(loaded, WAYS)
             self._voice.findings(news(without_repeated(findings, step), self._told).new)
             line = closing(loaded.id, findings, step)
-            self._voice.line(line.shown_in(loaded.language))
+            self._voice.line(line.localized_in(loaded.language))
         self._told = frozenset(built.findings)
 
 

@@ -1,7 +1,7 @@
 """Sentences that are English to programs and remember how they were made, so that people read them in their language.
 
 A finding is made where nobody knows yet who will read it: `--format json` and the logs hold its English, the
-organizer's screen the language of the event. So its message is a `Message`: a plain text in English, `shown` in the
+organizer's screen the language of the event. So its message is a `Message`: a plain text in English, `localized` in the
 language that is spoken when it is asked.
 """
 
@@ -33,7 +33,7 @@ class Message(str):
         return Message, (self.words, self.values)
 
     @property
-    def shown(self) -> str:
+    def localized(self) -> str:
         """Return it in the language that is spoken, as are the sentences among its values."""
         values: dict[str, Any] = {name: _shown(value) for name, value in self.values.items()}
         if len(self.words) == 1:
@@ -41,10 +41,10 @@ class Message(str):
         one, many = self.words
         return ngettext(one, many, values.pop("n"), **values)
 
-    def shown_in(self, code: str) -> str:
+    def localized_in(self, code: str) -> str:
         """Return it in one language, whatever is spoken."""
         with speaking(code):
-            return self.shown
+            return self.localized
 
 
 NOTHING = Message(("",), {})
@@ -104,7 +104,7 @@ class _Count(int):
 
 def _shown(value: object) -> object:
     if isinstance(value, Message):
-        return value.shown
+        return value.localized
     return _Count(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 

@@ -134,7 +134,7 @@ def test_findings_come_back_as_they_were() -> None:
         assert back == finding
         assert (back.language, back.clause) == (finding.language, finding.clause)
         for language in ("en", "de", "fr", "es"):
-            assert back.message.shown_in(language) == finding.message.shown_in(language)
+            assert back.message.localized_in(language) == finding.message.localized_in(language)
 
 
 def test_only_what_was_put_whole_is_taken(tmp_path: Path) -> None:

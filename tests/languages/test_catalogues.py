@@ -122,8 +122,8 @@ def test_what_only_a_terminal_shows_may_stay_english(own_folder: Path) -> None:
     assert untrue(german, "de") == []
     with (own_folder / "de.po").open("wb") as file:
         write_po(file, german)
-    assert say(OF_THE_TERMINAL, what="it").shown_in("de") == "fix it; this lists what is wrong:"
-    assert say(OF_A_PAGE).shown_in("de") != OF_A_PAGE
+    assert say(OF_THE_TERMINAL, what="it").localized_in("de") == "fix it; this lists what is wrong:"
+    assert say(OF_A_PAGE).localized_in("de") != OF_A_PAGE
     german[OF_A_PAGE].string = ""
     assert untrue(german, "de") == [(OF_A_PAGE, "not translated")]
 

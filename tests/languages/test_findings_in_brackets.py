@@ -105,7 +105,7 @@ def test_what_is_not_translated_is_found() -> None:
 
 def english(finding: Finding, words: frozenset[str], data: str) -> list[str]:
     """What a finding says outside the brackets, and that is neither one of the words nor a part of the data."""
-    said = unmarked(replace(finding, language="xx").shown, words, frozenset())
+    said = unmarked(replace(finding, language="xx").localized, words, frozenset())
     return [part for part in said if not _is_data(part, words, data.casefold())]
 
 

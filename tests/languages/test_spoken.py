@@ -43,7 +43,7 @@ def test_thousands_are_grouped_as_the_language_does(code: str, shown: str) -> No
     """A German reads `10,001` as ten and a thousandth; data keep the English sign."""
     limit = say("larger than {most:,} characters: not read", most=10_001)
     assert "10,001" in limit
-    assert shown in limit.shown_in(code)
+    assert shown in limit.localized_in(code)
 
 
 @pytest.mark.parametrize(

@@ -71,7 +71,7 @@ def losses(service: Service, repository: Repository, events: Sequence[LoadedEven
         if lies_below(changed, repository.path_of(each.folder))
     ]
     found = {
-        task.folder: LossRecord(told=(RunNotice(says=losses.shown),), digest="")
+        task.folder: LossRecord(told=(RunNotice(says=losses.localized),), digest="")
         if isinstance(losses, Finding)
         else losses
         for task, losses in zip(tasks, run_all_isolated(tasks), strict=True)

@@ -214,7 +214,7 @@ def said_of(
     """
     name = loaded.event.settings.name if loaded.event is not None else loaded.id
     next_ = next_step(loaded, ON_THE_WEB)
-    parts = [f"## {text(name)}", text(say("Next: {step}.", step=next_).shown_in(loaded.language))]
+    parts = [f"## {text(name)}", text(say("Next: {step}.", step=next_).localized_in(loaded.language))]
     links = [*_next(service, loaded), *_pages(loaded, site), *_files(service, loaded)]
     if links:
         parts.append(" · ".join(f"[{label}]({href})" for label, href in links))
@@ -226,7 +226,8 @@ def said_of(
     if told.known:
         parts.append(
             _folded(
-                say("{found} told before", found=summary(told.known)).shown_in(loaded.language), told.known
+                say("{found} told before", found=summary(told.known)).localized_in(loaded.language),
+                told.known,
             )
         )
     return "\n\n".join(parts)
@@ -261,7 +262,7 @@ def findings_table(findings: Sequence[Finding]) -> str:
         elif place.line is not None:
             where += f", line {place.line}"
         clause = f" [{finding.citation}]" if finding.citation else ""
-        rows.append(f"| {_MARKS[finding.severity]} | {text(where)} | {text(finding.shown + clause)} |")
+        rows.append(f"| {_MARKS[finding.severity]} | {text(where)} | {text(finding.localized + clause)} |")
     if len(findings) > ROWS:
         rows.append(f"| | | and {len(findings) - ROWS} more: fix these first |")
     return "\n".join(rows)

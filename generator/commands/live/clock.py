@@ -56,7 +56,7 @@ def _set_clock(events: Path, typist: Typist, asked: EntryRequest, now: datetime)
     sheets, findings = open_workbook(path, path.name)
     round_ = round_in(sheets, number)[0] if sheets is not None else None
     if sheets is None or round_ is None:
-        raise NotTypedError(findings[0].shown if findings else f"{path.name} can't be read")
+        raise NotTypedError(findings[0].localized if findings else f"{path.name} can't be read")
     settings, _ = read_event_file(folder / "event.yaml", "event.yaml")
     table, what = said.get("table", ""), said.get("what", "")
     minutes = _whole(said.get("minutes", ""), LONGEST_EXTENSION) or 0

@@ -108,7 +108,7 @@ def _of_event(loaded: LoadedEvent, findings: Sequence[Finding], step: Message) -
         state = say("{state}; until then its last good pages stay", state=state)
     return EventFindings(
         event=Link(text=name, href=f"/{loaded.id}/"),
-        state=state.shown_in(loaded.language),
+        state=state.localized_in(loaded.language),
         files=_by_file(findings),
     )
 
@@ -124,7 +124,7 @@ def _line(finding: Finding) -> FindingLine:
     return FindingLine(
         severity=finding.severity.value,
         where=_where(finding.place),
-        message=finding.shown,
+        message=finding.localized,
         clause=str(finding.citation or ""),
     )
 

@@ -100,7 +100,7 @@ def _typed(entry: WorkbookEntry) -> Mapping[Place, str]:
     put = in_place(path)
     sheets, findings = open_workbook(path, path.name)
     if sheets is None:
-        raise NotTypedError(findings[0].shown)
+        raise NotTypedError(findings[0].localized)
     before = texts_at(sheets, {**entry.seen, **entry.values})
     if any(text != entry.seen.get(place, "") for place, text in before.items()):
         raise ChangedError(before)

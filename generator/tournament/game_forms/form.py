@@ -179,12 +179,12 @@ class GameWords(GameRules):
                     "On equal scores whoever is ahead in this wins, one after the other: {figures}. If all is equal, "
                     "the game is a draw.",
                     figures=figures,
-                ).shown
+                ).localized
             return say(
                 "On equal scores whoever is ahead in this wins, one after the other: {figures}. If all is equal, the "
                 "winner is entered.",
                 figures=figures,
-            ).shown
+            ).localized
         if draws:
             return _("Equal scores are a draw.")
         return _("There are no draws: on equal scores the winner is entered.")

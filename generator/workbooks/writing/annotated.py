@@ -156,8 +156,10 @@ def _list_findings(workbook: Workbook, name: str, findings: Sequence[Finding]) -
     for row, finding in enumerate(findings, start=4):
         place = finding.place
         rule = str(finding.citation or "")
-        _write(sheet, row, [finding.severity.value, place.sheet or "", place.cell or "", finding.shown, rule])
-        longest = max(len(finding.shown) / _LINE["D"], len(rule) / _LINE["E"])
+        _write(
+            sheet, row, [finding.severity.value, place.sheet or "", place.cell or "", finding.localized, rule]
+        )
+        longest = max(len(finding.localized) / _LINE["D"], len(rule) / _LINE["E"])
         sheet.row_dimensions[row].height = 13.5 * (1 + min(int(longest), 20))
         colour = _COLOURS[finding.severity]
         sheet.cell(row, 1).fill = PatternFill("solid", start_color=colour, end_color=colour)
@@ -191,7 +193,7 @@ def _write(sheet: Worksheet, row: int, texts: Sequence[str]) -> None:
 
 def _said(finding: Finding) -> str:
     clause = f" [{finding.citation}]" if finding.citation else ""
-    return _safe(f"{finding.severity.value}: {finding.shown}{clause}", LONGEST_MESSAGE)
+    return _safe(f"{finding.severity.value}: {finding.localized}{clause}", LONGEST_MESSAGE)
 
 
 def _safe(text: str, longest: int) -> str:

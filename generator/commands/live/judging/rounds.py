@@ -118,7 +118,7 @@ class RoundsReader:
         if event is None or regulation is None or last is None:
             raise NotPlayedError(_("Nothing is being played here."))
         if (reason := read_only_reason(last[1].name)) is not None:
-            raise NotPlayedError(f"{reason.shown}.")
+            raise NotPlayedError(f"{reason.localized}.")
         sheets, read = self._read(last[1], last[0], regulation)
         if number is not None and number < last[0]:
             over = _("Round {number} is over: the next one has been drawn. Go to the desk.", number=number)
@@ -230,8 +230,8 @@ def slip_of(game: OpenGame, playing: Playing, filled: Mapping[str, str]) -> Ente
     return EnteredResult(
         pairing=pairing,
         verdict=verdict(pairing, playing, game.names),
-        faults=tuple(dict.fromkeys(each.shown for each in found)) if _is_refused(found, state) else (),
-        doubts=tuple(each.shown for each in doubts),
+        faults=tuple(dict.fromkeys(each.localized for each in found)) if _is_refused(found, state) else (),
+        doubts=tuple(each.localized for each in doubts),
         values={
             place: wanted[column]
             for column, place in game.places().items()

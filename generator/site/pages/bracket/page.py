@@ -75,7 +75,7 @@ def third_place(desk: PageContext, rounds: Sequence[BracketRound]) -> tuple[Furt
         game = paired_games(desk, paired[-1], seeds_of(facts, paired[0]))[1]
     else:
         game = BracketGame(number="2", seats=_to_come(desk, len(rounds[0].games), paired))
-    label = THIRD_PLACE.shown
+    label = THIRD_PLACE.localized
     round_ = BracketRound(name=Link(text=label), state="", is_joined=False, games=(game,))
     return (FurtherGames(label=label, rounds=(round_,)),)
 
@@ -134,7 +134,7 @@ class _Double:
         if len(self.paired) > final:
             finals.append(self._round(final + 1, [1]))
         return winners, (
-            *((FurtherGames(label=LOSERS.shown, rounds=losers),) if losers else ()),
+            *((FurtherGames(label=LOSERS.localized, rounds=losers),) if losers else ()),
             FurtherGames(label=words.stage(GRAND_FINAL), rounds=tuple(finals)),
         )
 

@@ -222,7 +222,7 @@ class ScoreForm(GameForm):
             return super().fill_texts()
         names = listed([figure.name for figure in self.rules.figures])
         own = say("{figures}: enter them for both players, also where one is 0.", figures=names)
-        return (*super().fill_texts(), own.shown)
+        return (*super().fill_texts(), own.localized)
 
     @property
     def pairs(self) -> Sequence[Pair]:
