@@ -200,7 +200,6 @@ def _property(text: str) -> str:
 _SHEETS = [key(sheet.name) for sheet in (PLAYERS, LISTS, ROUND, RESULTS, CHANGES, STANDINGS)]
 _TEXTS, _PLAYERS, _ROUNDS = 1, 2, 3  # after event.yaml
 _ROUND_FILE = re.compile(r"round-(\d+)\.(?:xlsx|ods)", re.IGNORECASE)
-_READING_ORDER_CELL = re.compile(r"([A-Z]+)(\d+)")
 
 
 def in_reading_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:
@@ -232,6 +231,6 @@ def _order_within(place: Place) -> tuple[int, str, int, int, str]:
         return (-1, "", place.line or 0, place.column or 0, "")
     name = key(place.sheet)
     sheet = _SHEETS.index(name) if name in _SHEETS else len(_SHEETS)
-    match = _READING_ORDER_CELL.fullmatch(place.cell or "")
+    match = _CELL.fullmatch(place.cell or "")
     row, letters = (int(match[2]), match[1]) if match else (0, "")
     return (sheet, name, row, len(letters), letters)

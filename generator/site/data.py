@@ -46,7 +46,7 @@ def draw_data(facts: Facts, repeated: Repeated) -> Row:
         ),
         **({"robin": _robin(inputs.robin)} if inputs.robin is not None else {}),
         "points_from": "workbook" if repeated.from_workbook else "results",
-        "players": [_draw_data_player(inputs, player) for player in inputs.players],
+        "players": [_draw_player(inputs, player) for player in inputs.players],
         "deployments": list(inputs.scenario.deployments),
         "objectives": list(inputs.scenario.objectives),
         "levels": list(form_of(facts.regulation).scale),
@@ -73,7 +73,7 @@ def _source(source: Source) -> Row:
     return {"round": source.round, "game": source.game, "won": source.won}
 
 
-def _draw_data_player(inputs: DrawInputs, player: PlayerId) -> Row:
+def _draw_player(inputs: DrawInputs, player: PlayerId) -> Row:
     return {
         "player": player,
         "points": json_points(inputs.points[player]),

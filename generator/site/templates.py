@@ -190,17 +190,17 @@ def marked(path: str, content: bytes) -> bytes:
     """Return a page with its version in it, if it is one that bears a version."""
     if not path.endswith(".html") or _QUOTED not in content:
         return content
-    return content.replace(_QUOTED, f'"{_version_digest(path.encode() + b" " + content)[:8]}"'.encode(), 1)
+    return content.replace(_QUOTED, f'"{_hex_digest(path.encode() + b" " + content)[:8]}"'.encode(), 1)
 
 
 def newest(files: Mapping[str, bytes]) -> dict[str, str]:
     """Return the content of the tiny file that holds the current versions."""
     found = (_VERSION.match(content) for path, content in files.items() if path.endswith(".html"))
-    of_all = _version_digest(
-        "".join(f"{path} {_version_digest(content)}\n" for path, content in sorted(files.items())).encode()
+    of_all = _hex_digest(
+        "".join(f"{path} {_hex_digest(content)}\n" for path, content in sorted(files.items())).encode()
     )
     return {"version": of_all, "pages": " ".join(sorted(each[1].decode() for each in found if each))}
 
 
-def _version_digest(content: bytes) -> str:
+def _hex_digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:12]

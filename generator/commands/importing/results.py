@@ -146,7 +146,7 @@ class _Reader:
         is_other = as_whole_number(row.value(ROUND)) not in (None, self._number)
         if is_other or not (both or any(texts.values())):
             return None
-        names = [_game_said(row, seat) for seat in _OF_SEATS]
+        names = [_seat_text(row, seat) for seat in _OF_SEATS]
         if any(key(our_word(_BYE, name)) == key(layout.BYE) for pair in names for name in pair):
             return None
         game, swapped = self._game(row, names)
@@ -213,7 +213,7 @@ def _scores_in(text: str) -> tuple[str, str] | None:
     return ("0", "0") if one in _HALVES and other in _HALVES else (one, other)
 
 
-def _game_said(row: Row, seat: Sequence[str]) -> list[str]:
+def _seat_text(row: Row, seat: Sequence[str]) -> list[str]:
     return [as_text(row.value(column)) or "" for column in seat]
 
 

@@ -40,7 +40,7 @@ _BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _PARTS = re.compile(r"[/,;|&+]")  # of `Refunded/Canceled`
 _BY_WHOM = re.compile(r"(?<=\w)\W+(?:by|from|on|at|am|von|par|por|le|el)\b.*")  # of `Cancelled by the host`
 _NOTHING = re.compile(r"[^\d]*0[0.,]*[^\d]*")  # `0.00 EUR`, which was paid back
-_ATTENDANCE_DATE = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}")
+_DAY = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{1,4}")
 _WORD = re.compile(r"[^\W_]+")
 
 
@@ -57,7 +57,7 @@ _ANSWERS = {layout.WITHDRAWN: AttendanceAnswer.AWAY, "?": AttendanceAnswer.OPEN,
 StatusColumns = Mapping[
     int, Callable[[Value], AttendanceAnswer | None]
 ]  # by number; what a filled cell answers
-_Titles = Mapping[int, CleanText]
+Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +76,7 @@ class Attendance:
 COMES = Attendance()  # nothing else is told of somebody
 
 
-def status_columns(table: Table, header: int, titles: _Titles, names: Names) -> StatusColumns:
+def status_columns(table: Table, header: int, titles: Titles, names: Names) -> StatusColumns:
     """Return the columns that tell who comes; one that is understood as something else is none."""
     found = ((column, _reader(table, header, column, title, names)) for column, title in titles.items())
     return {column: reader for column, reader in found if reader is not None}
@@ -150,7 +150,7 @@ def _happened(event: AttendanceAnswer, value: Value) -> AttendanceAnswer:
     said = _yes_or_no(text)
     if said is False or not any(letter.isalnum() for letter in text) or _NOTHING.fullmatch(text):
         return AttendanceAnswer.COMES
-    is_when = isinstance(value, date | time) or _ATTENDANCE_DATE.match(text) is not None
+    is_when = isinstance(value, date | time) or _DAY.match(text) is not None
     if is_when and event is AttendanceAnswer.OPEN:
         return AttendanceAnswer.COMES  # an invitation has a day, and somebody may have come after it
     return event if said or is_when or answer_of(text) is event else AttendanceAnswer.OPEN
@@ -177,8 +177,6 @@ SLIPPED = say(
 _MIN_DIGITS = 6  # of a telephone number
 _DATE = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{2,4}\b")
 MOST_NAMED = 12  # columns of a file that can't be read, which a message names
-
-Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -34,7 +34,6 @@ _LOST_ZERO = re.compile(r"[0-9]{1,2}[.,][1-4]", re.ASCII)
 _NUMBER_OF_DAYS = re.compile(r"[0-9]{4,7}[.,][0-9]+", re.ASCII)
 _PART_OF_A_DAY = re.compile(r"0?[.,][0-9]{3,}", re.ASCII)
 _FEWEST_DAYS = 1_900  # since 1900: of no date of an event, and more than any other number with a fraction
-_DAY_0 = datetime(1899, 12, 30)  # noqa: DTZ001 (spreadsheets know no time zones)
 _LEAP_DAY_OF_1900 = 60  # which there was not; days before it have another number than they should
 _FIRST_YEAR = 1910  # no event is older, and no time typed as a number makes a later date
 
@@ -89,7 +88,7 @@ def as_two_numbers(value: Value) -> TwoNumbers | None:
             else None
         )
     if isinstance(value, int | float) and value in DAYS_OF_OUR_TIME:
-        value = _DAY_0 + timedelta(days=int(value))
+        value = _FROM_1900 + timedelta(days=int(value))
     if isinstance(value, date):  # that of a number in a cell for dates is of 1900
         return TwoNumbers(value.month, value.day, in_order=False) if value.year >= 2000 else None
     return TwoNumbers(value.hour, value.minute, in_order=True) if isinstance(value, time) else None
@@ -144,7 +143,7 @@ def _as_typed(value: Value) -> str:
 
 def _day_number(moment: datetime) -> float:
     """The number that a spreadsheet shows as this date."""
-    days = (moment - _DAY_0) / timedelta(days=1)
+    days = (moment - _FROM_1900) / timedelta(days=1)
     return round(days - 1 if days <= _LEAP_DAY_OF_1900 else days, 6)
 
 
@@ -200,7 +199,6 @@ _ISO_LENGTH = re.compile(r"PT(?:([0-9]+)H)?(?:([0-9]+)M)?(?:([0-9]+(?:\.[0-9]+)?
 
 _FROM_1900 = datetime(1899, 12, 30)  # noqa: DTZ001 (spreadsheets know no time zones)
 _FROM_1904 = datetime(1904, 1, 1)  # noqa: DTZ001
-_DATES_LEAP_DAY_OF_1900 = 60  # which there was not: days before it are one more
 _DAY = 24 * 60 * 60
 
 
@@ -261,7 +259,7 @@ def date_of(number: float, *, from_1904: bool) -> datetime | time:
     into_the_day = timedelta(milliseconds=round(fraction * _DAY * 1_000))
     if 0 <= number < 1 and not into_the_day.days:
         return (_FROM_1904 + into_the_day).time()
-    if not from_1904 and 0 < number < _DATES_LEAP_DAY_OF_1900:
+    if not from_1904 and 0 < number < _LEAP_DAY_OF_1900:
         day += 1
     return (_FROM_1904 if from_1904 else _FROM_1900) + timedelta(days=day) + into_the_day
 
@@ -275,7 +273,7 @@ def length_of(days: float) -> timedelta:
 def as_counted(moment: datetime, *, from_1904: bool) -> datetime | time:
     """Return the date as `date_of` makes it of its number: the first days are others, or no days but times."""
     days = (moment - (_FROM_1904 if from_1904 else _FROM_1900)) / timedelta(days=1)
-    return date_of(days, from_1904=from_1904) if days < _DATES_LEAP_DAY_OF_1900 else moment
+    return date_of(days, from_1904=from_1904) if days < _LEAP_DAY_OF_1900 else moment
 
 
 def date_spelt(text: str) -> Moment:

@@ -186,9 +186,7 @@ def _mark_impossible_changes(sheet: Worksheet, look: CellFormats, grid: Grid) ->
 # The sheet `Lists`: what the players' armies, squads and forces are made of, a row an entry.
 
 
-_LISTS_SHEET_INPUT_ROWS = (
-    10_000  # none is written before it is filled: each column as a whole is made to be filled
-)
+_LIST_INPUT_ROWS = 10_000  # none is written before it is filled: each column as a whole is made to be filled
 _FREE_COLUMNS = 12  # to the right, for the organizer's own notes
 _WIDTHS = {
     layout.PLAYER_ID: 11,
@@ -210,7 +208,7 @@ _NUMBERS = {
 def write_lists_sheet(book: Book, rules: Lists, entries: tuple[ListEntry, ...], event_name: str) -> None:
     """Write the sheet with room for everybody's list; `entries` fill the first rows."""
     sheet, look = book.sheet(layout.LISTS.name), book.look
-    grid = Grid(columns=layout.LISTS.columns, last=_LISTS_SHEET_INPUT_ROWS + 1)
+    grid = Grid(columns=layout.LISTS.columns, last=_LIST_INPUT_ROWS + 1)
     sheet.set_default_row(ROW_HEIGHT)
     write_header(sheet, grid, _WIDTHS, dict.fromkeys(_NUMBERS, look.header_centred), look.header)
     formats = {column: _format(look, column) for column in grid.columns}

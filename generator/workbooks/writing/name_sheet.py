@@ -108,9 +108,9 @@ def _column(results: Grid, column: str) -> str:
 # out.
 
 
-_OPPONENT_ID, _SCORE_CARDS_OPPONENT, _SO_FAR = "Opponent ID", "Opponent", "Points so far"
+_OPPONENT_ID, _SO_FAR = "Opponent ID", "Points so far"
 _SCORED, _SUBTOTAL, _THEIRS = "Points", "Subtotal", "Opponent's points"
-_NAMES = (layout.PLAYER, layout.FACTION, _SCORE_CARDS_OPPONENT)
+_NAMES = (layout.PLAYER, layout.FACTION, _OPPONENT)
 _IDS = (layout.ID, _OPPONENT_ID)
 
 
@@ -132,7 +132,7 @@ def write_score_cards(
     levels = [level.capitalize() for level in form.scale[1:]]
     columns = (
         *(layout.ID, layout.PLAYER, layout.FACTION, layout.LIST_POINTS, layout.MODELS, *levels),
-        *(layout.TABLE, _OPPONENT_ID, _SCORE_CARDS_OPPONENT, _SO_FAR, _SCORED, _SUBTOTAL, _THEIRS),
+        *(layout.TABLE, _OPPONENT_ID, _OPPONENT, _SO_FAR, _SCORED, _SUBTOTAL, _THEIRS),
     )
     seated = set(round_.players)
     cards = [player for player in players if player.id in seated]
@@ -142,7 +142,7 @@ def write_score_cards(
     centred = dict.fromkeys((c for c in columns if c not in (*_NAMES, *_IDS)), look.header_centred)
     write_header(sheet, grid, widths, centred, look.header)
     names = {player.id: player.name for player in players}
-    seats, scored = _score_card_seats(round_), _scored(round_, form.regulation)
+    seats, scored = _card_seats(round_), _scored(round_, form.regulation)
     for row, player in enumerate(cards, start=1):
         sheet.set_row(row, ROW_HEIGHT)
         table, opponent = seats.get(player.id, (None, None))
@@ -157,7 +157,7 @@ def write_score_cards(
         formulas = {
             layout.TABLE: seat.table,
             _OPPONENT_ID: seat.opponent_id,
-            _SCORE_CARDS_OPPONENT: seat.opponent,
+            _OPPONENT: seat.opponent,
             _SCORED: seat.points,
             _SUBTOTAL: f'=IF({now}="","",{so_far}+{now})',
             _THEIRS: seat.opponents_points,
@@ -185,7 +185,7 @@ def _force(player: Player, form: GameForm) -> tuple[str | int | None, ...]:
     return (player.id, player.name, player.faction, player.list_points, player.models, *limits)
 
 
-def _score_card_seats(round_: Round) -> dict[PlayerId, tuple[int | None, PlayerId]]:
+def _card_seats(round_: Round) -> dict[PlayerId, tuple[int | None, PlayerId]]:
     """Table and opponent of everybody who has one."""
     seats: dict[PlayerId, tuple[int | None, PlayerId]] = {}
     for pairing in round_.pairings:

@@ -224,7 +224,7 @@ def slips_page(desk: PageContext, round_: RoundFacts) -> SlipsPage:
                 "top row from left to right, each under the one before: the slips are then in order."
             ),
         ),
-        sheets=cut_stack(slips, SLIPS_PER_SHEET, _slip_spare(desk, round_)),
+        sheets=cut_stack(slips, SLIPS_PER_SHEET, _spare_slip(desk, round_)),
     )
 
 
@@ -242,7 +242,7 @@ def _slip(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> ResultSlip
     )
 
 
-def _slip_spare(desk: PageContext, round_: RoundFacts) -> ResultSlip:
+def _spare_slip(desk: PageContext, round_: RoundFacts) -> ResultSlip:
     """Return a slip without table and players, for emergencies."""
     seat = _seat(desk.facts.regulation, None, "")
     return ResultSlip(

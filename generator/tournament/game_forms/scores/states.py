@@ -60,7 +60,7 @@ from generator.tournament.game_forms.states import (
 # The states of a result in points where destroying the whole opposing force is worth a known score at least.
 
 
-_ARMIES_SCORES = ("s1", "s2", "ended")
+_SCORES_AND_ENDED = ("s1", "s2", "ended")
 _DEFEATED = '{ended}="Defeated"'
 
 
@@ -103,7 +103,7 @@ def _defeated(rules: Scores, full: int) -> State:
         formula=f"AND({_DEFEATED},{best}<{full})",
         holds=lambda result: result.ended is Ended.DEFEATED and _best(result) < full,
         finds=finds,
-        about=_ARMIES_SCORES,
+        about=_SCORES_AND_ENDED,
     )
 
 
@@ -127,7 +127,7 @@ def _mutual(rules: Scores, full: int) -> State:
         formula=f'AND({{ended}}="Mutual destruction",MIN({{s1}},{{s2}})<{full})',
         holds=lambda result: result.ended is Ended.MUTUAL_DESTRUCTION and min(both_scores(result)) < full,
         finds=finds,
-        about=_ARMIES_SCORES,
+        about=_SCORES_AND_ENDED,
     )
 
 
