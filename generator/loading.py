@@ -215,6 +215,9 @@ def _of_another_game(name: str, number: int) -> Finding:
     return Finding(code=OF_ANOTHER_EVENT, place=Place(file=name, sheet="Results"), message=message)
 
 
+# An event's folder, read and checked.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadedEvent:
     """A record of what a folder holds; `event` is there where the files could be read, even if it has faults."""

@@ -143,6 +143,9 @@ def _other_bye(case: Case, round_: Round, bye: Bye, has_it: PlayerId, right: Seq
     return case.finding(code, bye.place.cell("Player 1 ID"), told, "byes", "later_rounds")
 
 
+# Pairings that depart from the regulations.
+
+
 ACROSS_FACTIONS = "across factions"  # the first round whose rule keeps factions apart
 
 

@@ -187,6 +187,9 @@ def _is_known(name: str, limit: ListKind) -> bool:
     return number.isascii() and number.isdecimal() and 1 <= int(number) <= most
 
 
+# The lists that players bring, against the limits of the regulations.
+
+
 Cited = tuple[tuple[str, ...], ListFault]  # with the part of the regulations on lists that says so
 
 

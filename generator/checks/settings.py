@@ -90,6 +90,9 @@ def _numbers(stage: Stage, count: int) -> Iterator[Message]:
         )
 
 
+# What `event.yaml` says, against the regulations.
+
+
 _CUSTOM = ("structures", "custom")
 FEWEST_ROUNDS = 3  # of an event that nothing makes shorter
 

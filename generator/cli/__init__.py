@@ -100,6 +100,9 @@ def _end(told: str, status: int) -> NoReturn:
     sys.exit(status)
 
 
+# The command line.
+
+
 # A command's module has its name and is imported when it is called, so that this is all that the list says of it.
 _COMMANDS = {
     "build": "Check all events and build the site.",

@@ -39,6 +39,9 @@ def answer_of(folder: Path, work: Callable[[], tuple[LoadedEvent, T | None]]) ->
     return made
 
 
+# `explain`.
+
+
 @click.command()
 @click.argument("event")
 @click.argument("player")

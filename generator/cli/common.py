@@ -62,6 +62,9 @@ def finish() -> bool:
     return not _refusals
 
 
+# What the commands share.
+
+
 _COLOURS = {"error": "red", "warning": "yellow", "note": "blue"}
 
 

@@ -292,6 +292,9 @@ def _import(event: str, events: Path, work: Callable[[Path], Callable[[], TableI
     exit_with(failed=not answer.is_done)
 
 
+# `import`.
+
+
 @click.group("import", cls=Kinds)
 def imports() -> None:
     """Take an event, its players, its results or players' lists from files of other programs.

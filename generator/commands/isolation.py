@@ -92,6 +92,9 @@ def _folders() -> Iterator[Path]:
         yield Path(tempfile.mkdtemp(prefix="roundsheet-"))
 
 
+# Isolation of events.
+
+
 TIMEOUT_SECONDS = 60  # for an event, and as many more for each megabyte of its workbooks
 TERMINATION_SECONDS = 5  # in which a process that is asked to end removes what it has made so far
 MAX_ADDED_BYTES = 3 << 30  # of memory, in one process

@@ -42,6 +42,9 @@ def beginnings(events: Path, today: date) -> tuple[Advice, ...]:
     )
 
 
+# `roundsheet` alone.
+
+
 _WAYS = Channel(
     fix=later("fix {what}; this lists what is wrong:"), pair="", redraw=""
 )  # their commands stand below

@@ -229,6 +229,9 @@ def _ending(number: int, regulation: Regulation) -> Ended:
     return Ended.PLAYED_OUT
 
 
+# `roundsheet simulate`.
+
+
 # What is played where the organizer names it.
 SCENARIOS = (
     ("Battle Lines", "Supply Raid"),

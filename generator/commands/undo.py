@@ -103,6 +103,9 @@ def free_name(path: Path, why: str) -> Path:
     return kept
 
 
+# `roundsheet undo`, and the button.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undone:
     """A record of the round that was taken away, and of its workbook, where that is kept under another name."""

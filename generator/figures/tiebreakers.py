@@ -143,6 +143,9 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
     **OF_ENTERED_FIGURES,
 }
 
+# All the tiebreakers.
+
+
 TOURNAMENT_POINTS = RankedBy("tournament_points")  # what ranks before any tiebreaker
 REGISTERED = "registered"  # the one that takes the name of a figure entered at registration
 RANDOM = RankedBy("random")  # what parts those who are tied after the last one: the order of tickets

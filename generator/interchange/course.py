@@ -138,6 +138,9 @@ def _numbered(round_: Round, games: Sequence[int]) -> Round:
     )
 
 
+# What a file of games leaves unsaid.
+
+
 CUSTOM = "custom"
 
 

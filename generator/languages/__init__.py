@@ -39,6 +39,9 @@ def ignored_zone() -> Iterator[None]:
             os.environ["TZ"] = zone
 
 
+# The words of the site.
+
+
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
 

@@ -124,6 +124,9 @@ def _shown(value: object) -> str | Message:
     return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
 
 
+# XWS, the X-Wing Squadron format -> a squad, and back.
+
+
 _DIGITS = 18  # of a whole number; nobody counts further
 _LONGEST_ADDRESS = 2_000  # characters; some builders write the whole squad into it
 _WEB = ("http", "https")

@@ -75,6 +75,9 @@ def planned(lines: Sequence[ScheduleLine], first: date, rounds: Sequence[str]) -
         yield Planned(begins=datetime.combine(day, line.at), what=line.what, round_number=number)
 
 
+# A round, and the whole event.
+
+
 MOST_GROUPS = 26  # which letters name
 MODELS = "Models"  # the size of a force, in a snapshot
 KEEP_APART = "Keep apart"  # whom a player is not paired with, in a snapshot

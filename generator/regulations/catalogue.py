@@ -162,6 +162,10 @@ def _no_heading(document: Document, heading: str) -> Message:
     )
 
 
+# Find a regulation, read it from a file with everything that is wrong in it, and name the clause of any
+# value.
+
+
 _DOCUMENTS = Path(__file__).parent / "documents"
 _ENDINGS = (".yaml", ".yml")
 

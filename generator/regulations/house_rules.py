@@ -199,6 +199,9 @@ def _where(change: _Made, paths: Mapping[Node, KeyPath]) -> KeyPath | None:
     return None
 
 
+# House rules.
+
+
 # What a file says of itself.
 OWN = ("form", "id", "name", "game", "document", "readings", "extends", "bases", "changes")
 

@@ -164,6 +164,9 @@ def _largest_lead(parts: Parts) -> int | None:
     return None if parts.game is None else parts.game.largest_lead
 
 
+# Whether what a game is worth goes together.
+
+
 def _scoring(parts: Parts) -> Iterator[Fault]:
     """Yield faults of scoring: a game is scored in one way, with which everything else goes together."""
     first, *others = parts.games or GAME_PARTS

@@ -74,6 +74,9 @@ HALL = ColourScheme(
 )
 
 
+# An event's own colour, made readable.
+
+
 Channels = tuple[int, int, int]
 
 READABLE = Fraction(9, 2)  # WCAG 2.2, success criterion 1.4.3

@@ -84,6 +84,9 @@ def _draw_player(inputs: DrawInputs, player: PlayerId) -> Row:
     }
 
 
+# The files for programs.
+
+
 # Every ranking names these; null where the regulation doesn't use one. What else it uses comes on top.
 TIEBREAKER_KEYS = ("margin_of_victory", "strength_of_schedule", "opponents_points")
 

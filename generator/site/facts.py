@@ -105,6 +105,9 @@ def announced(event: Event, stages: tuple[Stage, ...]) -> tuple[StageFacts, ...]
     return tuple(facts)
 
 
+# Everything that the pages and the data files of one event say, computed once by the engine's functions.
+
+
 class EventStatus(Enum):
     """An event's phase, in the words of the data files."""
 

@@ -188,6 +188,9 @@ class PageFrame:
     sharing: Sharing | None = None  # what it says of itself where its address is shared
 
 
+# What surrounds every page.
+
+
 NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
 
 

@@ -76,6 +76,9 @@ def _seat(person: SeasonPlayer) -> str:
     return "/".join(person.appearances[0].seat)
 
 
+# What surrounds every page of a season.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonDesk:
     """A page of a season in the making."""

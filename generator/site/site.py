@@ -57,6 +57,9 @@ def schemas() -> dict[str, bytes]:
 # Of an event's last good pages: one of 1,000 players has 1,100 files and 28 MB.
 MAX_KEPT_FILES, MAX_KEPT_BYTES, MAX_ASSET_BYTES = 20_000, 100_000_000, 10_000_000
 
+# Publish events.
+
+
 _ASSET = re.compile(rb"%s/[\w.-]+" % urls.ASSETS.encode())
 
 

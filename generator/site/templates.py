@@ -94,6 +94,9 @@ def _files_below(folder: Path) -> Iterator[Path]:
             yield path
 
 
+# The templates.
+
+
 FOLDER = TEMPLATES
 
 STYLESHEET, HALL, ICON = "site.css", "hall.css", "icon.svg"

@@ -145,6 +145,9 @@ def _unreadable_character(error: yaml.reader.ReaderError, text: str) -> Told:
     return message, before.count("\n") + 1, column + 1
 
 
+# Text to plain data, in which every value and every key has its place.
+
+
 LARGEST_TEXT = 200_000  # characters: ten times the longest regulations there are
 _QUICK = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # twenty times as quick; not everywhere
 DEEPEST = 40  # mappings and lists within each other

@@ -114,6 +114,9 @@ def respelled(model: type[BaseModel], document: YamlDocument) -> YamlDocument:
     return replace(document, root=replace(document.root, value=renamed))
 
 
+# A document against a form.
+
+
 Model = TypeVar("Model", bound=BaseModel)
 
 _NUMBER = say("write a whole number, as in 3")

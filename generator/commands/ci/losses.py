@@ -115,6 +115,9 @@ def _change(
             conflicts[entry] = Conflict(entry=entry, earlier=have, now=now)
 
 
+# What uploads took away.
+
+
 MERGE = "merge.yml"
 _FEW = 4  # players: of so few another event's are not told from one's own
 

@@ -61,6 +61,9 @@ def _are_few(round_: Round, regulation: Regulation) -> bool:
     return len(open_tables(round_, regulation)) <= max(1, len(round_.pairings) // 4)
 
 
+# News of pairings, of tables that still play and of final standings.
+
+
 MOST = 10  # pieces of news that are sent at once
 MAX_PAIRINGS_BYTES = 1_000_000
 LONGEST = 1_500  # characters of pairings: a message of Discord ends at 2,000

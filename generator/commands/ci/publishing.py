@@ -144,6 +144,9 @@ def _is_accepted(folder: Path, losses: LossRecord) -> bool:
     return losses.digest.encode() in content.split()
 
 
+# `roundsheet ci publish`.
+
+
 _FIRST = "something that was public is gone, so its pages stay as they were"
 _HELD = (
     "Held: its pages stay as they were, because of what is gone. Put it back, press Merge results, or let it go with "

@@ -64,6 +64,9 @@ def course_of(folder: Path) -> EventProgress:
     return EventProgress(following=following, closed=closed, paired=paired, registered=registered)
 
 
+# `roundsheet import players`.
+
+
 _WANTED = say("the table needs a column Name, or First name and Last name")
 
 

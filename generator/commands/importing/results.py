@@ -222,6 +222,9 @@ def _mirrored(column: ResultColumn) -> str:
     return column.heading if column.seat is None else f"{column.name} {3 - column.seat}"
 
 
+# `roundsheet import results`.
+
+
 _WANTED = say(
     "the table needs a column for each player and for what they did, such as Player 1, Score 1, Score 2, Player 2"
 )

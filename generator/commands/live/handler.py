@@ -204,6 +204,9 @@ def _only(headers: Headers, name: str) -> str:
 # The desk's own addresses. No event's folder begins with what they begin with.
 FINDINGS, NEWS, SCRIPT = "-/findings", "-/news", "-/desk.js"
 
+# What a browser is answered.
+
+
 _OWN = {f"-/{name}": Path(__file__).with_name(name).read_bytes() for name in ("desk.js", "judges.css")}
 # In place of the script that keeps pages in the browser: here they change all the time. It removes an earlier one.
 _NO_WORKER = b"""\

@@ -148,6 +148,9 @@ def _matters(path: Path) -> bool:
     return _is_read(path) or path.name.startswith(_SIGNS) or path.suffix.lower() in _MISNAMED
 
 
+# Builds the site again, each time in a fresh process.
+
+
 # Nothing is imported from the folder in which the server was started: it may be somebody else's.
 _COMMAND = (sys.executable, "-P", "-c", f"from {__name__} import main; main()")
 

@@ -42,6 +42,9 @@ def note(workbook: Path, *parts: str) -> None:
         append(log_of(workbook), f"{line}\n".encode())
 
 
+# Types what was entered in a browser into a round's workbook.
+
+
 class ChangedError(NotTypedError):
     """Something else stands in the cells than was seen."""
 

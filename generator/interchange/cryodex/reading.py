@@ -302,6 +302,9 @@ def _round(rows: list[tuple[int, Object]], where: str, games: MatchReader) -> Ro
     )
 
 
+# A whole file -> the event that it holds, or everything that is wrong with it.
+
+
 _NO_NAME = "null"  # what Cryodex writes for an event without a name
 _WRAP = "tournament"
 

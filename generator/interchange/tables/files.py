@@ -129,6 +129,9 @@ def _lines(text: str, separator: str) -> Iterator[tuple[int, list[str]]]:
         raise RefusedError("file-unreadable", message) from None
 
 
+# A file of any spreadsheet program or service.
+
+
 TABLE = reading.Kind(
     largest=25_000_000,
     missing=say("there is no such file: name a table (.csv, .tsv, .xlsx or .ods)"),

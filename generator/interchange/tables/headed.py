@@ -57,6 +57,9 @@ _ANSWERS = {layout.WITHDRAWN: AttendanceAnswer.AWAY, "?": AttendanceAnswer.OPEN,
 StatusColumns = Mapping[
     int, Callable[[Value], AttendanceAnswer | None]
 ]  # by number; what a filled cell answers
+# The table of a file that is meant, its header row, and which of its columns are ours.
+
+
 Titles = Mapping[int, CleanText]  # by the columns' numbers, from 1
 
 

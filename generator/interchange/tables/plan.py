@@ -46,6 +46,9 @@ def _ways(name: str) -> frozenset[str]:
     return frozenset(spelt | less)
 
 
+# What a table of players means for a registration.
+
+
 _MOST_ROWS_NAMED = 6
 _NEW = "\0"  # before the keys of new names: no ID begins with it
 

@@ -62,6 +62,9 @@ def column_of(round_number: int) -> int:
     return FIRST_ROUND + A_ROUND * (round_number - 1)
 
 
+# The lines of a file.
+
+
 _ENDS = re.compile(r"\r*\n|\r")
 _IS_PLAYER = re.compile(rf"{PLAYER}[ \t]+\d")
 _COMMENT = "###"

@@ -86,6 +86,9 @@ def _fault_of(opponent: str, colour: str, result: str) -> str | None:
     return None
 
 
+# A player's line.
+
+
 _POINTS = re.compile(r"-?\d{1,3}([.,]\d{1,2})?", re.ASCII)
 
 

@@ -273,6 +273,9 @@ def _of_line(line: ReportLine, rows: Mapping[int, object], faults: Faults) -> It
             yield ByeRequest(round_number=number, start=start, result=kind)
 
 
+# The lines of all players -> the rounds that were drawn, with their games and byes.
+
+
 _UNRATED = ("W", "D", "L")
 
 Told = tuple[PlayerLine, RoundEntry]

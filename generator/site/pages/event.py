@@ -229,6 +229,9 @@ def stages_note(facts: Facts) -> str:
     )
 
 
+# The event's own page.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CurrentRound:
     """A record of the round in progress. A long list of games is collapsed, so that the rest stays in view."""

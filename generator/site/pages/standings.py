@@ -96,6 +96,9 @@ def _cells(
         yield TableCell(text=", ".join(texts), kind=last[0] if len(last) == 1 else "")
 
 
+# The standings' page.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Precedence:
     """A record of a ranking criterion: the points, or a tiebreaker in its turn."""

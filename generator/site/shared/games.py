@@ -88,6 +88,9 @@ def _worth(
     return cells if regulation.margin_of_victory is None else (*cells, FigureCell(text=words.figure(margin)))
 
 
+# The games that were really played.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedGame:
     """A game that has a result, and whose players both came."""

@@ -56,6 +56,9 @@ def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]
     )
 
 
+# The ranking as a table, in the end by final place.
+
+
 BROAD = 24  # letters
 
 

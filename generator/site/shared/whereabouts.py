@@ -92,6 +92,9 @@ def out_label(facts: Facts, player: PlayerId) -> str:
     }.get(facts.statuses[player], "")
 
 
+# What a player wants to know first.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whereabouts:
     """A record of where a player is now, what is played there and who chooses, and the page that says more."""

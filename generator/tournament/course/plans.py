@@ -79,6 +79,9 @@ def _outcomes(number: int, first: int, count: int, *, won: bool) -> Sequence[Sou
     return [Source(round=number, game=game, won=won) for game in range(first, first + count)]
 
 
+# Brackets with a plan.
+
+
 THIRD_PLACE = say("Third place")
 LOSERS = say("Losers’ bracket")
 

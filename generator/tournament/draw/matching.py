@@ -463,6 +463,9 @@ class Search(Prices):
         self.due = [None] * self.size
 
 
+# The cheapest perfect matching of a complete graph.
+
+
 def matched(
     costs: Sequence[Sequence[int]],
     prices: Sequence[int | None] | None = None,

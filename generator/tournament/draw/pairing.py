@@ -328,6 +328,9 @@ class _Counter:
         return sum(1 << i for i, player in enumerate(self._players) if player in chosen)
 
 
+# Swiss pairing by the methods that regulations name.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwissField:
     """A record of the players of a Swiss round but for the bye, and of all that their pairing depends on.

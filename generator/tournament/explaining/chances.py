@@ -308,6 +308,9 @@ class Field:
             yield from (bye_worth(self.regulation, given=bye.given) for bye in own)
 
 
+# What can still happen before a cut.
+
+
 class Certainty(Enum):
     """What is certain about a player."""
 

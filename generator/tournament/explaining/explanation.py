@@ -71,6 +71,9 @@ def _islands(vertices: set[int], neighbours: Sequence[set[int]]) -> list[set[int
     return islands
 
 
+# Why a round was paired as it was.
+
+
 IN_SCORE_GROUPS = "random in score groups"
 
 

@@ -259,6 +259,9 @@ class GameRules(ABC):
         return 1 if score1 > score2 else 2
 
 
+# The columns in which the results of a game are entered.
+
+
 @dataclass(frozen=True, kw_only=True)
 class Columns:
     """A record of the columns of a form of game, and of each player those of the `named` figures."""

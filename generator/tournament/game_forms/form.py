@@ -220,6 +220,9 @@ class GameWords(GameRules):
         return iter(())
 
 
+# A form of game.
+
+
 Chance = Callable[[int, str], int]  # a number below a limit, and what for
 
 

@@ -123,6 +123,9 @@ class _Part:
         return sum(put), len(which) - len(put)
 
 
+# The ranking that a round is drawn from, and who makes the cut by it.
+
+
 def ranking_before(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
 ) -> Standings:

@@ -359,6 +359,9 @@ def lost_in_one_round(course: PlayedEvent) -> Iterator[ReadingTarget]:
             yield ReadingTarget(part=Part.PLACE, player=player)
 
 
+# Every reading of this project with the function that says where it acts in an event.
+
+
 def _nowhere(_: PlayedEvent) -> Iterator[ReadingTarget]:
     return iter(())
 

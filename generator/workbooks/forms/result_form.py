@@ -85,6 +85,9 @@ def _in_english(tallies: tuple[str, str]) -> str:
     return f"IF({unnamed},{{check}},{winner}&MID({{check}},{len(WINS[1]) + 1},99))"
 
 
+# What the sheet `Results` asks and what it computes, in the form in which games are scored.
+
+
 EQUAL_TOTALS = later("equal: at random")
 
 

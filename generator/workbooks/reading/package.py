@@ -72,6 +72,9 @@ def shared_texts(xml: bytes) -> list[str]:
     return texts
 
 
+# An .xlsx archive.
+
+
 _TYPES = "[content_types].xml"
 _USUAL_WORKBOOK = "xl/workbook.xml"  # where no relation leads to one
 _OTHER_SHEETS = ("chartsheet", "dialogsheet")  # without cells

@@ -83,6 +83,9 @@ def _entry(reader: RowReader) -> ListEntry | None:
     )
 
 
+# `players.xlsx` -> the registered players and their lists.
+
+
 LONGEST_ID = 40  # characters
 
 # What can be wrong with these is more than the form of a cell.

@@ -76,6 +76,9 @@ def _place(reader: RowReader, seat: int) -> RowPlace:
     return replace(place, columns=cells)
 
 
+# The sheet `Results` -> the games of a round, by the columns of the form in which they are scored.
+
+
 _EXTRA_MINUTES = WholeNumber(later("extra minutes"), later("an extension is"), 1, at_most=LONGEST_EXTENSION)
 _TABLE = WholeNumber(later("table"), later("a table is"), 1, at_most=LARGEST_COUNT)
 _BYE = key(layout.BYE)

@@ -221,6 +221,9 @@ def _is_in_order(rows: tuple[Row, ...]) -> bool:
     return known == sorted(known) and ranks[: len(known)] == known
 
 
+# `round-N.xlsx` -> a round.
+
+
 def read_round(
     path: Path,
     display: str,

@@ -254,6 +254,9 @@ def place_in(sheets: Sheets, sheet: str, column: int | None = None, row: int | N
     return Place(file=sheets.file, sheet=sheet, cell=cell)
 
 
+# A sheet as a table.
+
+
 # Filled ones, of every sheet but the lists; formulas drawn far down are filled too.
 MOST_ROWS = MOST_PLAYERS + 2_000
 

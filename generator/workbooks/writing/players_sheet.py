@@ -137,6 +137,9 @@ def _no_whole_number(cell: str, least: int) -> str:
     return f'IF(TRIM({cell})="",FALSE,IF(ISERROR(VALUE({cell})),TRUE,{wrong}))'
 
 
+# The sheet `Players` of an event's registration.
+
+
 REGISTERED_IDS = "registered_ids"  # the IDs on this sheet by name
 
 PRINTED_ROWS = 64  # at least: an area that follows what is filled is known to Excel only

@@ -93,6 +93,9 @@ class VerbatimSheet(Worksheet):  # type: ignore[misc] # XlsxWriter has no types
         return result
 
 
+# What every sheet that Roundsheet writes has in common.
+
+
 # Nothing that a person wrote may become a formula, a link or a number, and no clock may leave a trace.
 _OPTIONS = {
     "in_memory": True,

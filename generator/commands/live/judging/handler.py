@@ -110,6 +110,9 @@ class Authenticator:
         return self._judges.get(token)
 
 
+# The judges' page.
+
+
 COOKIE = "judge"
 SEEN, ENTER, CHANGE = (
     "seen",

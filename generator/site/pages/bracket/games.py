@@ -60,6 +60,9 @@ def drawn_orders(sizes: Sequence[int], sources: Sequence[Sequence[Sources]]) -> 
     return tuple(orders)
 
 
+# The games of a bracket's round.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketSeat:
     """A player of a game, or who it will be: `Winner of game 3`. `outcome` is `won`, `lost`, `draw` or `open`."""

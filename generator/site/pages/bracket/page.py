@@ -181,6 +181,9 @@ class _Double:
         return seats_to_come(self.desk, tuple(zip(counted, waiting, strict=True)), self.seeds)
 
 
+# The bracket's page.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketPage:
     """A record of the single elimination's page."""

@@ -122,6 +122,9 @@ def year_page(site: Site, year: Year) -> YearPage:
     )
 
 
+# The site's front page.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontPage:
     """A record of the front page: the events of the site, in groups that are never empty."""

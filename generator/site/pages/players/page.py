@@ -71,6 +71,9 @@ def columns_of(facts: Facts) -> tuple[ShownColumn, ...]:
     )
 
 
+# The list of all players.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRow:
     """A player in the list. `beside` are the texts for a narrow page, each with what parts it from those before."""

@@ -245,6 +245,9 @@ class FigureDetail:
     readings: tuple[Clause, ...]  # that acted on it, besides the clause's own
 
 
+# A player's page.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
     """A record of a player's page."""

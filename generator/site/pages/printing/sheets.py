@@ -72,6 +72,9 @@ def cut_stack(items: Sequence[Item], each: int, spare: Item) -> tuple[tuple[Item
 # The pairings of a round for a wall.
 
 
+# The pairings of a round for a wall.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByTablePage(Printable):
     """A record of pairings by table. `size` names the type size."""

@@ -142,6 +142,9 @@ def _differences() -> dict[str, str]:
     }
 
 
+# A round's page.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundPage:
     """A round's pairings and results."""

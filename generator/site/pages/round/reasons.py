@@ -132,6 +132,9 @@ def _of_islands(proof: RematchProof, names: Names) -> Iterator[Sentence]:
     )
 
 
+# Why a round was paired as it was, in words.
+
+
 Say = Callable[[PlayerId], Link]
 Pair = tuple[PlayerId, PlayerId]
 

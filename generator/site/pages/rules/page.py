@@ -127,6 +127,9 @@ def _used(facts: Facts) -> Iterator[Citation]:
         yield replace(each, reading=None) if each.heading is not None else each
 
 
+# The rules page.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleItem:
     """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""

@@ -106,6 +106,9 @@ def total_of(line: SeasonLine) -> Fraction:
     return line.total - line.attendance
 
 
+# The page of a season.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEvent:
     """An event of the season; `number` heads its column."""

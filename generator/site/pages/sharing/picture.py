@@ -71,6 +71,9 @@ def _is_ornament(character: str) -> bool:
     return unicodedata.category(character) in ("So", "Sk", "Cf", "Cc", "Mn", "Me") and character not in KNOWN
 
 
+# The picture beside a shared link.
+
+
 SCALE = 2  # drawn so much larger, then made smaller: smooth edges
 SHADES = 32  # from the paper to a text's colour
 LAST = SHADES - 1

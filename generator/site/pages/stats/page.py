@@ -255,6 +255,9 @@ def _record(won: int, lost: int, drawn: int) -> str:
     return _("{won} won, {lost} lost", won=won, lost=lost)
 
 
+# The statistics' page.
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatsPage:
     """A record of factions, margins, endings, and how the ranking changed."""

@@ -278,6 +278,9 @@ def _lost(losses: Losses) -> str:
     return _("{casualties} of {models}", casualties=losses.casualties, models=losses.models)
 
 
+# The sheet `Results` where games are scored by casualties.
+
+
 _MODELS_UNKNOWN = later(
     "It was not known when this sheet was written. players.xlsx is what counts: enter it there, and here to "
     "see the result."

@@ -77,6 +77,9 @@ def figure_lead_formula(rules: Scores, rule: Margin) -> str:
     return lead if rule.minimum is None else f"IF({drawn_formula()},{lead},MAX({rule.minimum},{lead}))"
 
 
+# Scores.
+
+
 USUAL_ARMY = 100  # what a game is worth where the regulations name no full army
 FEW_POINTS = 20  # below this any score is as likely as another
 

@@ -190,6 +190,9 @@ def _best(result: GameResult) -> int:
     return max(both_scores(result)) if result.winner is None else both_scores(result)[result.winner - 1]
 
 
+# The states of a result in points, and its likely slips.
+
+
 _SCORES = ("s1", "s2")
 _CELLS = (*_SCORES, "ended", "winner")
 
