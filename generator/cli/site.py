@@ -108,7 +108,7 @@ def serve(events: Path, site: Path, port: int, lan: bool, judges: bool) -> None:
 
     It ends with Ctrl-C. The site's folder then holds what `roundsheet build` would have built.
     """
-    voice = serving.Voice(line=echo, findings=print_findings, code=_print_code)
+    voice = serving.ServeMessages(line=echo, findings=print_findings, code=_print_code)
     try:
         serving.serve(events, site, port, voice, threading.Event(), lan=lan, judges=judges)
     except (KeyboardInterrupt, Stopped) as end:

@@ -10,7 +10,7 @@ from generator.commands.findings_report import closing, news, without_repeated
 from generator.commands.isolation import reported
 from generator.commands.live.clock import clock_room
 from generator.commands.live.handler import FINDINGS, HERE
-from generator.commands.live.judging.handler import JudgesRoom
+from generator.commands.live.judging.handler import JudgesPages
 from generator.commands.live.judging.pages import HOME
 from generator.commands.live.pages import (
     WAYS,
@@ -34,7 +34,7 @@ _WAITING = "Another build is working on the site: this one waits until it is don
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Voice:
+class ServeMessages:
     """A record of how the server writes to the terminal."""
 
     line: Callable[[str], None]
@@ -46,7 +46,7 @@ def serve(
     events: Path,
     site: Path,
     port: int,
-    voice: Voice,
+    voice: ServeMessages,
     stop: Signal,
     *,
     lan: bool = False,
@@ -70,7 +70,7 @@ def serve(
     if judges and not lan:
         raise UsageError("the judges' page is for phones: say --lan, too")
     board, typist = Snapshot(), Typist()
-    judges_room = JudgesRoom(board, typist, voice.line) if judges else None
+    judges_room = JudgesPages(board, typist, voice.line) if judges else None
     rooms = [clock_room(events, typist)]
     if judges_room is not None:
         rooms.append(judges_room.room)
@@ -79,7 +79,7 @@ def serve(
         lock(events, _refuse_to_share) if judges else nullcontext(),
         listen(board, port, lan=lan, rooms=rooms, connections=connections, tell=voice.line) as server,
     ):
-        desk = _Desk(Rebuilder(events, site, lambda: voice.line(_WAITING)), board, voice)
+        desk = _ServedSite(Rebuilder(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
         server.start()
@@ -92,10 +92,10 @@ def _refuse_to_share() -> None:
     raise UsageError("another roundsheet serve --judges works on this folder: use its page, or end it first")
 
 
-class _Desk:
+class _ServedSite:
     """Shows what is built, and says what is wrong with it."""
 
-    def __init__(self, rebuilder: Rebuilder, board: Snapshot, voice: Voice) -> None:
+    def __init__(self, rebuilder: Rebuilder, board: Snapshot, voice: ServeMessages) -> None:
         self._rebuilder, self._board, self._voice = rebuilder, board, voice
         self._built: Built
         self._is_in_trouble = False
@@ -149,7 +149,7 @@ class _Desk:
 
 
 def _say_addresses(
-    server: LiveServer, port: int, *, lan: bool, voice: Voice, judges: JudgesRoom | None
+    server: LiveServer, port: int, *, lan: bool, voice: ServeMessages, judges: JudgesPages | None
 ) -> None:
     if port and server.port != port:
         voice.line(f"Port {port} is taken, so it is {server.port}.")
@@ -160,7 +160,7 @@ def _say_addresses(
     voice.line("Save a workbook, and the pages follow. Ctrl-C ends this.")
 
 
-def _say_address_in_network(port: int, voice: Voice, judges: JudgesRoom | None) -> None:
+def _say_address_in_network(port: int, voice: ServeMessages, judges: JudgesPages | None) -> None:
     address = local_address()
     if address is None:
         voice.line("This machine is not on a network, so no other one can open the site.")

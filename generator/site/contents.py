@@ -37,7 +37,7 @@ from generator.site.pages.sharing.feed import feed_page
 from generator.site.pages.standings import standings_page
 from generator.site.pages.stats.page import stats_page
 from generator.site.parts import Link
-from generator.site.season_context import SeasonDesk, SeasonFacts
+from generator.site.season_context import SeasonContext, SeasonFacts
 from generator.site.urls import EventUrls
 from generator.tournament.game_forms import form_of
 
@@ -107,11 +107,11 @@ class SeasonPage(Generic[Of]):
     """A page of a season, or one for each of its events or people."""
 
     of: Callable[[SeasonFacts], Iterable[Of]]
-    view: Callable[[SeasonDesk, Of], object]
+    view: Callable[[SeasonContext, Of], object]
     template: str
-    path: Callable[[SeasonDesk, Of], str]
+    path: Callable[[SeasonContext, Of], str]
 
-    def made(self, desk: SeasonDesk) -> Iterator[tuple[str, object]]:
+    def made(self, desk: SeasonContext) -> Iterator[tuple[str, object]]:
         """Yield these pages of the context's season, each with its path."""
         for each in self.of(desk.facts):
             path = self.path(desk, each)

@@ -80,7 +80,7 @@ def _seat(person: SeasonPlayer) -> str:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonDesk:
+class SeasonContext:
     """A page of a season in the making."""
 
     site: Site
@@ -92,7 +92,7 @@ class SeasonDesk:
         """Return the paths of the season's pages."""
         return SeasonUrls(self.facts.season.id)
 
-    def at(self, path: str) -> "SeasonDesk":
+    def at(self, path: str) -> "SeasonContext":
         """Return the context for another page of the season."""
         return replace(self, path=path)
 

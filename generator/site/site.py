@@ -21,7 +21,7 @@ from generator.site.pages.front.entry import EventEntry, faulty_entry, newest_fi
 from generator.site.pages.front.page import front_state, seasons_of
 from generator.site.pages.season.person import season_calendar
 from generator.site.pages.season.ranking import season_data
-from generator.site.season_context import SeasonDesk, SeasonFacts
+from generator.site.season_context import SeasonContext, SeasonFacts
 from generator.site.swap import File, Files
 from generator.site.urls import SeasonUrls
 from generator.text import encoded
@@ -201,7 +201,7 @@ class _Gathering:
 
 def season_files(site: Site, facts: SeasonFacts) -> Files:
     """Return every page and data file of a season, in its language."""
-    desk = SeasonDesk(site=site, facts=facts, path="")
+    desk = SeasonContext(site=site, facts=facts, path="")
     with speaking(facts.season.language):
         files: Files = {
             path: templates.marked(path, templates.render(page.template, model))

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from urllib.parse import quote, urlencode
 
-from generator.commands.live.judging.handler import JudgesRoom
+from generator.commands.live.judging.handler import JudgesPages
 from generator.commands.live.judging.pages import HOME
 from generator.commands.live.pages import Shown, Snapshot
 from generator.commands.live.server import listen
@@ -31,7 +31,7 @@ def begin(folder: Path) -> Iterator[Attempt]:
     organizer.run("pair", "cup")
     path = organizer.workbook(1)
     fresh, board = path.read_bytes(), Snapshot()
-    room = JudgesRoom(board, Typist(), lambda _: None)
+    room = JudgesPages(board, Typist(), lambda _: None)
     board.show(Shown(events=(load_event(organizer.folder),)))
     faults: list[str] = []
     with listen(board, 0, lan=True, rooms=[room.room], tell=faults.append) as server:

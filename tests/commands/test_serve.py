@@ -27,7 +27,7 @@ from generator.commands.live.judging.pages import HOME
 from generator.commands.live.pages import Shown, Snapshot, findings_page
 from generator.commands.live.rebuilding import Rebuilder
 from generator.commands.live.server import MAX_CONNECTIONS, LiveServer, listen
-from generator.commands.serve import Voice, serve
+from generator.commands.serve import ServeMessages, serve
 from generator.errors import UsageError
 from generator.findings import Citation, Finding, Place, has_errors
 from generator.languages.said import say
@@ -320,7 +320,7 @@ class Running:
 
     def __init__(self, organizer: Organizer, *, judges: bool = False) -> None:
         self.stop, self.lines = Event(), queue.SimpleQueue[str]()
-        voice = Voice(line=self.lines.put, findings=lambda _: None, code=lambda _: None)
+        voice = ServeMessages(line=self.lines.put, findings=lambda _: None, code=lambda _: None)
         self.thread = Thread(
             target=serve,
             args=(organizer.events, organizer.site, 0, voice, self.stop),

@@ -20,7 +20,7 @@ from generator.commands.importing import players
 from generator.commands.importing.players import players_with
 from generator.commands.in_place import ATTEMPTS, NotTypedError
 from generator.commands.live.workbook_writer import Typist, WorkbookEntry
-from generator.commands.serve import Voice
+from generator.commands.serve import ServeMessages
 from generator.errors import MachineError, UsageError
 from generator.files.writing import LOCK, lock, replace_file
 from generator.loading import load_event
@@ -225,7 +225,7 @@ def test_a_lock_is_no_part_of_an_event(organizer: Organizer) -> None:
 
 def test_one_judges_server_works_on_a_folder(organizer: Organizer) -> None:
     """Another one says so and ends; what only shows the pages goes on beside it."""
-    voice = Voice(line=lambda _: None, findings=lambda _: None, code=lambda _: None)
+    voice = ServeMessages(line=lambda _: None, findings=lambda _: None, code=lambda _: None)
     site, stop = organizer.site, Signal()
     stop.set()
     with lock(organizer.events):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
 from urllib.parse import urlencode
 
-from generator.commands.live.judging.handler import JudgesRoom
+from generator.commands.live.judging.handler import JudgesPages
 from generator.commands.live.judging.pages import HOME
 from generator.commands.live.pages import Shown, Snapshot
 from generator.commands.live.server import MAX_CONNECTIONS, LiveServer, listen
@@ -30,7 +30,7 @@ class Desk:
 
     organizers: tuple[Organizer, ...]
     board: Snapshot
-    room: JudgesRoom
+    room: JudgesPages
     told: list[str]
     server: LiveServer
 
@@ -55,7 +55,7 @@ class Desk:
 def judged(*organizers: Organizer, connections: int = MAX_CONNECTIONS) -> Iterator[Desk]:
     """A desk that shows these events as they are now."""
     board, told = Snapshot(), []
-    room = JudgesRoom(board, Typist(), told.append)
+    room = JudgesPages(board, Typist(), told.append)
     files = {f"{urls.ASSETS}/{name}": content for name, content in templates.assets().values()}
     board.show(Shown(files=files))
     with listen(board, 0, lan=True, rooms=[room.room], connections=connections) as server:

@@ -49,7 +49,7 @@ class Feasibility:
         self._opponents = opponents
         self._end = len(groups)
         self._odd = [players % 2 for players in accumulate(map(len, groups))]
-        self._rooms = _rooms(groups, opponents)
+        self._large_groups = _large_groups(groups, opponents)
         self._segments: dict[tuple[int, int], Segment] = {}
         self._best: dict[tuple[int, int], PairedSegment] = {}
         self._below: dict[tuple[int, frozenset[PlayerId]], int | None] = {}
@@ -62,14 +62,14 @@ class Feasibility:
         return plan
 
     @cached_property
-    def _settled_rooms(self) -> list[int]:
+    def _settled_groups(self) -> list[int]:
         """Return the groups that are always pairable, which finding the target settles."""
         assert self.target is not None
-        return sorted(self._rooms)
+        return sorted(self._large_groups)
 
     def is_always_pairable(self, number: int) -> bool:
         """Return whether a group is always pairable: whoever leaves, nobody else is left over or must meet again."""
-        return number in self._settled_rooms
+        return number in self._settled_groups
 
     def rematches_below(self, number: int, leaving: Iterable[PlayerId]) -> int | None:
         """Return what the rematches below weigh with the players who leave a group; None where the target is lost.
@@ -87,7 +87,7 @@ class Feasibility:
         """Return False if one of a group's pairs is in no pairing of the field at the target; True leaves it open."""
         if self.is_always_pairable(number):
             return True
-        proof = self._best_of(*_walls_around(number, self._settled_rooms, self._end)).proof
+        proof = self._best_of(*_segment_bounds(number, self._settled_groups, self._end)).proof
         return proof is None or proof.allows(pairs)
 
     def least_outcome(
@@ -114,7 +114,7 @@ class Feasibility:
             floated_in: who has come from above.
             left: what rematches the target has left for this group and those below.
         """
-        own, below = self._groups[number], _walls_around(number, self._settled_rooms, self._end)[1]
+        own, below = self._groups[number], _segment_bounds(number, self._settled_groups, self._end)[1]
         if not self.is_always_pairable(number):
             players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
         else:
@@ -151,35 +151,37 @@ class Feasibility:
         floats: list[tuple[int, int]] = []
         rematches = arriving = 0
         narrow = []
-        for above, below in pairwise([-1, *sorted(self._rooms), self._end]):
+        for above, below in pairwise([-1, *sorted(self._large_groups), self._end]):
             paired = self._best_of(above, below)
             if above >= 0:
                 floats.append((paired.leaving, 0))
-                if not self._rooms[above].takes(arriving, paired.leaving):
+                if not self._large_groups[above].takes(arriving, paired.leaving):
                     narrow.append(above)
             floats += paired.floats[above + 1 : below]
             rematches += paired.rematches
             arriving = paired.arriving
         for group in narrow:
-            del self._rooms[group]
+            del self._large_groups[group]
         if rematches:
             for group in narrow:
                 self._widen(group)
         return None if narrow else Quality(rematches=rematches, floats=tuple(floats[: self._end - 1]))
 
     def _widen(self, number: int) -> None:
-        """Take small always pairable groups into a segment that lost a wall, at most as many players as it has.
+        """Take small always pairable groups into a segment that lost a bound, at most as many players as it has.
 
-        Where rematches are forced, it would most likely lose the next walls too, with a larger matching for each.
+        Where rematches are forced, it would most likely lose the next bounds too, with a larger matching for each.
         """
-        above, below = _walls_around(number, self._rooms, self._end)
+        above, below = _segment_bounds(number, self._large_groups, self._end)
         spare = sum(map(len, self._groups[above + 1 : below]))
         while True:
-            walls = _walls_around(number, self._rooms, self._end)
-            wall = next((w for w in walls if w in self._rooms and self._rooms[w].size <= spare), None)
-            if wall is None:
+            bounds = _segment_bounds(number, self._large_groups, self._end)
+            bound = next(
+                (w for w in bounds if w in self._large_groups and self._large_groups[w].size <= spare), None
+            )
+            if bound is None:
                 return
-            spare -= self._rooms.pop(wall).size
+            spare -= self._large_groups.pop(bound).size
 
     def _best_of(self, above: int, below: int) -> PairedSegment:
         """Return the groups between two always pairable ones, paired as well as they can be."""
@@ -208,12 +210,12 @@ class Feasibility:
                 or placeholders > segment.size
             ):
                 return paired
-            if placeholders > self._rooms[above].most_leaving:
+            if placeholders > self._large_groups[above].most_leaving:
                 return paired  # the group above is not always pairable, whatever more would do
             placeholders = 3 * placeholders or 2
 
     def _count_rematches_below(self, number: int, leaving: frozenset[PlayerId]) -> int | None:
-        below = _walls_around(number, self._settled_rooms, self._end)[1]
+        below = _segment_bounds(number, self._settled_groups, self._end)[1]
         if number + 1 == below:
             return self._rematches_after(below)
         arrivals = [Arrivals(players=tuple(leaving), level=number, apart=True)]
@@ -228,27 +230,27 @@ class Feasibility:
 
     def _rematches_after(self, below: int) -> int:
         """Return the rematches of the target below an always pairable group; they all are below the last one."""
-        return self._best_of(max(self._rooms), self._end).rematches if below < self._end else 0
+        return self._best_of(max(self._large_groups), self._end).rematches if below < self._end else 0
 
     def _segment_below(self, number: int) -> Segment:
-        return self._segment(*_walls_around(number, self._settled_rooms, self._end))
+        return self._segment(*_segment_bounds(number, self._settled_groups, self._end))
 
     def _segment(self, above: int, below: int) -> Segment:
         if (above, below) not in self._segments:
-            most = self._rooms[below].most_arriving if below < self._end else None
+            most = self._large_groups[below].most_arriving if below < self._end else None
             self._segments[above, below] = Segment(self._groups, self._opponents, above, below, most)
         return self._segments[above, below]
 
 
-def _walls_around(number: int, rooms: Iterable[int], end: int) -> tuple[int, int]:
+def _segment_bounds(number: int, large_groups: Iterable[int], end: int) -> tuple[int, int]:
     """Return the always pairable groups around the place below a group, itself included, or the field's ends."""
-    walls = [-1, *sorted(rooms), end]
-    place = bisect_right(walls, number)
-    return walls[place - 1], walls[place]
+    bounds = [-1, *sorted(large_groups), end]
+    place = bisect_right(bounds, number)
+    return bounds[place - 1], bounds[place]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Room:
+class _LargeGroup:
     """A group that may be always pairable: its size, and how many players somebody has met at most."""
 
     size: int
@@ -284,24 +286,24 @@ class _Room:
         )
 
 
-def _rooms(groups: Sequence[Sequence[PlayerId]], opponents: Opponents) -> dict[int, _Room]:
+def _large_groups(groups: Sequence[Sequence[PlayerId]], opponents: Opponents) -> dict[int, _LargeGroup]:
     """Return the groups that are always pairable when one player arrives and one leaves."""
     most = max(map(len, opponents.values()), default=0)
-    rooms = {}
+    large_groups = {}
     for number, group in enumerate(groups):
-        room = _Room(size=len(group), within=most, without=most, outside=most)
-        if not room.takes(1, 1):
-            room = _counted_room(group, opponents)
-        if room.takes(1, 1):
-            rooms[number] = room
-    return rooms
+        large = _LargeGroup(size=len(group), within=most, without=most, outside=most)
+        if not large.takes(1, 1):
+            large = _counted_group(group, opponents)
+        if large.takes(1, 1):
+            large_groups[number] = large
+    return large_groups
 
 
-def _counted_room(group: Sequence[PlayerId], opponents: Opponents) -> _Room:
+def _counted_group(group: Sequence[PlayerId], opponents: Opponents) -> _LargeGroup:
     own = set(group)
     met = [opponents.get(player, NOBODY).keys() for player in group]
     others = Counter(other for names in met for other in names if other not in own)
-    return _Room(
+    return _LargeGroup(
         size=len(group),
         within=max((len(names & own) for names in met), default=0),
         without=max((len(names - own) for names in met), default=0),

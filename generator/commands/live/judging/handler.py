@@ -126,7 +126,7 @@ _COOKIE = f"{COOKIE}={{}}; Path={HOME}; HttpOnly; SameSite=Strict; Max-Age=86400
 _AT_THE_DESK = Judge(name="the desk", address="127.0.0.1")
 
 
-class JudgesRoom:
+class JudgesPages:
     """Answers the judges' phones."""
 
     def __init__(self, board: Snapshot, typist: Typist, tell: Callable[[str], None]) -> None:

@@ -11,7 +11,7 @@ from generator.site.outcome import EventOutcome
 from generator.site.page_context import PageFrame, whole
 from generator.site.pages.season.ranking import feed_title, score_cell, total_of
 from generator.site.parts import Link, Table, TableCell, TableColumn, TableRow
-from generator.site.season_context import SeasonDesk, SeasonFacts
+from generator.site.season_context import SeasonContext, SeasonFacts
 from generator.site.shared.feeds import (
     FeedEntry,
     FeedPage,
@@ -40,7 +40,7 @@ class PersonPage:
     note: str  # where events are left out
 
 
-def person_page(desk: SeasonDesk, line: SeasonLine) -> PersonPage:
+def person_page(desk: SeasonContext, line: SeasonLine) -> PersonPage:
     """Return the page of a person who has played an event that is over."""
     season = desk.facts.season
     points = words.in_points(line.total)
@@ -88,7 +88,7 @@ def _record(won: int, lost: int, drawn: int) -> str:
     return "–".join(map(str, (won, lost, drawn) if drawn else (won, lost)))
 
 
-def _event(desk: SeasonDesk, score: EventScore) -> TableRow:
+def _event(desk: SeasonContext, score: EventScore) -> TableRow:
     """Return an event of this person, with what its points are made of below it."""
     seat = score.appearance
     name = next(event.name for event in desk.facts.over if event.folder == seat.event)
@@ -107,7 +107,7 @@ def _event(desk: SeasonDesk, score: EventScore) -> TableRow:
     )
 
 
-def _why(desk: SeasonDesk, score: EventScore) -> str:
+def _why(desk: SeasonContext, score: EventScore) -> str:
     """Return `25 for place 1, 9 for 9 tournament points`."""
     scheme, seat, parts = desk.facts.season.scheme, score.appearance, []
     if any(scheme.places) or scheme.others:
@@ -154,7 +154,7 @@ def _note(line: SeasonLine) -> str:
 LEADERS = 8
 
 
-def season_feed(desk: SeasonDesk, facts: SeasonFacts) -> FeedPage:
+def season_feed(desk: SeasonContext, facts: SeasonFacts) -> FeedPage:
     """Return the feed of a season, the newest event first."""
     days = tuple(day for event in facts.events for day in event.days)
     entries = [_entry(desk, number) for number in range(len(facts.over), 0, -1)]
@@ -170,7 +170,7 @@ def season_feed(desk: SeasonDesk, facts: SeasonFacts) -> FeedPage:
     )
 
 
-def _entry(desk: SeasonDesk, number: int) -> FeedEntry:
+def _entry(desk: SeasonContext, number: int) -> FeedEntry:
     event = desk.facts.over[number - 1]
     winners = [each.name for each in event.field if each.place == 1]
     title = (
@@ -199,13 +199,13 @@ def _entry(desk: SeasonDesk, number: int) -> FeedEntry:
     )
 
 
-def season_calendar(desk: SeasonDesk) -> str:
+def season_calendar(desk: SeasonContext) -> str:
     """Return the calendar of a season with every day of every event."""
     days = ((event, day) for event in desk.facts.events for day in sorted(set(event.days)))
     return whole_calendar(desk.facts.season.name, (line for each in days for line in _day(desk, *each)))
 
 
-def _day(desk: SeasonDesk, event: EventOutcome, day: date) -> Iterator[Line]:
+def _day(desk: SeasonContext, event: EventOutcome, day: date) -> Iterator[Line]:
     address = whole(desk.site.address, urls.EventUrls(event.folder).overview)
     yield "BEGIN", "VEVENT"
     yield "UID", identity("season", desk.facts.season.id, event.folder, day.isoformat())

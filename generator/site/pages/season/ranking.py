@@ -11,7 +11,7 @@ from generator.site.formats import Row, as_csv, as_json, json_points
 from generator.site.outcome import EventOutcome
 from generator.site.page_context import PageFrame
 from generator.site.parts import Fact, Link, Table, TableCell, TableColumn, TableRow
-from generator.site.season_context import SeasonDesk, SeasonFacts
+from generator.site.season_context import SeasonContext, SeasonFacts
 from generator.site.shared.names import TABLES, Tools, tools_for
 from generator.site.shared.ranking import moved_since
 from generator.site.wording import words
@@ -20,7 +20,7 @@ from generator.tournament.season import EventScore, SeasonLine, SeasonPlayer
 # A season's ranking as a table, and what its figures are made of.
 
 
-def season_table(desk: SeasonDesk, number: int) -> Table:
+def season_table(desk: SeasonContext, number: int) -> Table:
     """Return the table after so many events."""
     facts = desk.facts
     over = facts.over[:number]
@@ -43,7 +43,7 @@ def season_table(desk: SeasonDesk, number: int) -> Table:
 
 
 def _row(
-    desk: SeasonDesk, line: SeasonLine, over: Sequence[str], before: Mapping[SeasonPlayer, int] | None
+    desk: SeasonContext, line: SeasonLine, over: Sequence[str], before: Mapping[SeasonPlayer, int] | None
 ) -> TableRow:
     scores = {score.appearance.event: score for score in line.scores}
     segment = desk.facts.segment(line.person)
@@ -136,7 +136,7 @@ class SeasonRankingPage:
     downloads: tuple[Fact, ...]
 
 
-def ranking_page(desk: SeasonDesk, number: int) -> SeasonRankingPage:
+def ranking_page(desk: SeasonContext, number: int) -> SeasonRankingPage:
     """Return the page of a season after so many events."""
     facts, now = desk.facts, len(desk.facts.over)
     name = facts.season.name
@@ -168,12 +168,12 @@ def ranking_page(desk: SeasonDesk, number: int) -> SeasonRankingPage:
     )
 
 
-def feed_title(desk: SeasonDesk) -> str:
+def feed_title(desk: SeasonContext) -> str:
     """Return the feed's title."""
     return _("{season}: events and ranking", season=desk.facts.season.name)
 
 
-def _lead(desk: SeasonDesk, number: int) -> str:
+def _lead(desk: SeasonContext, number: int) -> str:
     """Return how far the season is, and who leads."""
     facts = desk.facts
     if not number:
@@ -192,7 +192,7 @@ def _lead(desk: SeasonDesk, number: int) -> str:
     return _("{one} {other}", one=far, other=leads)
 
 
-def _event(desk: SeasonDesk, event: EventOutcome, shown: int) -> SeasonEvent:
+def _event(desk: SeasonContext, event: EventOutcome, shown: int) -> SeasonEvent:
     facts = desk.facts
     number = facts.over.index(event) + 1 if event.is_finished else 0
     newest = len(facts.over)
@@ -208,7 +208,7 @@ def _event(desk: SeasonDesk, event: EventOutcome, shown: int) -> SeasonEvent:
     )
 
 
-def _downloads(desk: SeasonDesk, number: int) -> tuple[Fact, ...]:
+def _downloads(desk: SeasonContext, number: int) -> tuple[Fact, ...]:
     name = "standings" if number == len(desk.facts.over) else f"standings-{number}"
     files = [
         Link(text=ending.upper(), href=desk.link(desk.urls.data(f"{name}.{ending}")))
