@@ -14,7 +14,7 @@ the group of 41 is even.
 
 Source: G. A. Dirac, Some theorems on abstract graphs, Proceedings of the London Mathematical Society 2, 1952: a graph
 in which everybody has at least half of all for neighbours has a circle through all of them. Every second edge of it is
-a perfect matching. So whom somebody has met at most tells whether a group is always pairable (`_Room.takes`).
+a perfect matching. So whom somebody has met at most tells whether a group is always pairable (`_LargeGroup.takes`).
 """
 
 from bisect import bisect_right
@@ -119,7 +119,7 @@ class Feasibility:
             players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
         else:
             # Whoever of its own leaves an always pairable group, the others can be paired without a rematch: `_plan`
-            # has asked `_Room.takes` so of all who arrive and leave. So only those below decide. To them placeholders
+            # has asked `_LargeGroup.takes` so of all who arrive and leave. So only those below decide. To them placeholders
             # stand for all who leave, and one placeholder's place is the player's who is asked about. The other
             # places can be filled too: each player below has met so few of the group that there is somebody new for
             # everyone, one after the other. Whoever floated in stays, for in the target no always pairable group has
