@@ -118,12 +118,12 @@ class Feasibility:
         if not self.is_always_pairable(number):
             players, arrivals = (*floated_in, *own), self._everybody_in(number, floated_in)
         else:
-            # Whoever of its own leaves an always pairable group, the others can be paired without a rematch: `_plan`
-            # has asked `_LargeGroup.takes` so of all who arrive and leave. So only those below decide. To them placeholders
-            # stand for all who leave, and one placeholder's place is the player's who is asked about. The other
-            # places can be filled too: each player below has met so few of the group that there is somebody new for
-            # everyone, one after the other. Whoever floated in stays, for in the target no always pairable group has
-            # second floats (`_plan`).
+            # Whoever of its own leaves an always pairable group, the others can be paired without a
+            # rematch: `_plan` has asked `_LargeGroup.takes` so of all who arrive and leave. So only those
+            # below decide. To them placeholders stand for all who leave, and one placeholder's place is
+            # the player's who is asked about. The other places can be filled too: each player below has
+            # met so few of the group that there is somebody new for everyone, one after the other. Whoever
+            # floated in stays, for in the target no always pairable group has second floats (`_plan`).
             players = tuple(own)
             arrivals = [Arrivals(players=[None] * self.target.floats[number][0], level=number, apart=True)]
         placeholders = self.target.floats[below - 1][0] if below < self._end else 0

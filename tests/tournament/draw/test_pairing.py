@@ -167,7 +167,7 @@ def test_parting_the_field_at_always_pairable_groups_changes_nothing(numbers, mo
 
     fields = [many_groups(number) for number in numbers]
     quick = [findings(*field) for field in fields]
-    monkeypatch.setattr(feasibility, "_rooms", lambda *_: {})
+    monkeypatch.setattr(feasibility, "_large_groups", lambda *_: {})
     assert quick == [findings(*field) for field in fields]
 
 
