@@ -1,4 +1,4 @@
-"""What organizers choose in players.xlsx that the document does not know, where it changed a round: a note each."""
+"""What organizers choose in players.xlsx that the document does not know, where it changed a round."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -44,6 +44,7 @@ def check_apart_by_choice(case: Case) -> Iterator[Finding]:
             regulation=case.regulation.name,
         )
         yield case.finding("apart-by-choice", first_seat(round_), message, "swiss", "method")
+        return  # the choice is one, in however many rounds it shows
 
 
 def _kept_apart(case: Case, round_: Round, stage_begins: int) -> tuple[PlayerId, ...]:

@@ -51,6 +51,14 @@ def test_players_of_one_score_group_who_are_kept_apart(rounds: list[Round], told
         )
 
 
+def test_the_choice_to_keep_players_apart_is_told_once() -> None:
+    """In both rounds two of one score group are kept apart; the first round is named."""
+    rounds = (_apart(FIRST, "A", "C"), _apart(round_of(2, game("A", "D"), game("C", "B")), "A", "C"))
+    case = Case(event_of(players_of("A B C D"), *rounds, stages=STAGES), RUNEWARS)
+    (finding,) = choices.check_apart_by_choice(case)
+    assert "in round 1 players of one score group were kept apart" in str(finding.message)
+
+
 def test_a_bye_given_to_one_of_an_even_field_is_told(tmp_path: Path) -> None:
     """Swiss Rounds, p. 16: with an odd number one player has it; here two of eight have one."""
     organizer = Organizer(tmp_path)
