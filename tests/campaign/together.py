@@ -270,7 +270,7 @@ def _facts(loaded: LoadedEvent, event: Path) -> Iterator[tuple[str, str]]:
     for game in loaded.event.rounds[0].pairings:
         scores = (game.result.score1, game.result.score2)
         yield f"result of {game.player1} and {game.player2}", str(scores)
-    for path in event.glob("lists/*"):
+    for path in event.glob("lists/*.txt"):  # beside them lies what a killed process was writing
         yield f"list {path.stem}", path.read_text()
 
 
