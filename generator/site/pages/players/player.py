@@ -196,10 +196,8 @@ def _rank(desk: PageContext, line: Standing, count: int) -> Sentence:
         return (
             Link(
                 text=_(
-                    "Rank {before} of {count} after round {number}; {rank} for now, without this "
-                    "player's game of round {now}.",
+                    "Rank {rank} of {count} for now (rank {before} before round {now}, whose game is open).",
                     before=before,
-                    number=facts.after_round - 1,
                     now=facts.after_round,
                     **values,
                 )
@@ -365,7 +363,7 @@ def _figure(desk: PageContext, line: Standing, by: RankedBy, derivation: Derivat
             caption=tiebreaking.rule_text(derivation),
             columns=(
                 TableColumn(text=_("Round") if by_round else _("Opponent"), heads_rows=True),
-                TableColumn(text=_("How it came about")),
+                TableColumn(text=_("How")),
                 TableColumn(text=_("Value"), kind="number"),
             ),
             rows=tuple(_term(desk, by, term, entries) for term in derivation.terms),
