@@ -144,7 +144,7 @@ def test_an_import_and_a_judges_phone_enter_them(organizer: Organizer, tmp_path:
         question = desk.phone().ask(f"{HOME}cup/1/2", **fields)
         assert "Casualties 2 : 0, Army points 90 : 110, Fouls 0 : 3" in question.page.replace("\u00a0", " ")
         desk.phone().enter(f"{HOME}cup/1/2", **fields)
-    assert organizer.read_columns(1, PLAYED) == [PLAYED] * 2
+    assert organizer.read_columns(1, tuple(PLAYED)) == [PLAYED] * 2
 
 
 def test_a_name_that_is_taken_is_one_of_a_column_with_a_seat() -> None:
