@@ -80,7 +80,7 @@ def test_both_brackets_and_the_final_are_shown_before_they_are_played() -> None:
         desk = desk_of(play(cup, rounds))
         page = bracket_page(desk, desk.facts)
         assert [len(round_.games) for round_ in page.rounds] == [2, 1]
-        assert [further.label for further in page.further] == ["Losers’ bracket", "Grand final"]
+        assert [further.label for further in page.further] == ["Lower bracket", "Grand final"]
         assert [len(round_.games) for round_ in page.further[0].rounds] == [1, 1]
     desk = desk_of(play(cup, 1))
     losers, final = bracket_page(desk, desk.facts).further
@@ -89,8 +89,8 @@ def test_both_brackets_and_the_final_are_shown_before_they_are_played() -> None:
         "Loser of game 2",
     ]
     assert [seat.player.text for seat in final.rounds[0].games[0].seats] == [
-        "Winner of the winners’ bracket",
-        "Winner of the losers’ bracket",
+        "Winner of the upper bracket",
+        "Winner of the lower bracket",
     ]
 
 
