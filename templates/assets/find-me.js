@@ -29,8 +29,18 @@
 
   // --- Searching ------------------------------------------------------------------------------------------------
 
-  /** Everybody whose name or ID has all parts of what was typed. */
-  const matches = () => (input.value.trim() ? entries.filter(({ words }) => fits(words, input.value)) : []);
+  /** Everybody whose name or ID has all parts of what was typed, the likeliest first, else by name. */
+  function matches() {
+    const typed = folded(input.value.trim());
+    if (!typed) return [];
+    const found = entries.filter(({ words }) => fits(words, typed));
+    const rank = ({ id, words }) => (folded(id) === typed ? 0 : begins(words, typed) ? 1 : 2);
+    return found.sort((one, other) => rank(one) - rank(other));
+  }
+
+  /** Whether each part of what was typed begins a word: "fel" is Felix rather than Dornfeld. */
+  const begins = (words, typed) =>
+    typed.split(/\s+/).every((part) => words.split(/[\s,-]+/).some((word) => word.startsWith(part)));
 
   /** Shows whom the text fits; each is a button with the name and the table. */
   function search() {

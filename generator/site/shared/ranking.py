@@ -283,7 +283,7 @@ def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool
         won = _has_won(facts, game, line.player)
         return _("won third place") if won else _("lost the game for third place")
     if has_bracket(facts) and line.player in facts.reached:
-        return _how_far(facts, facts.reached[line.player])
+        return _how_far(facts, line.player, facts.reached[line.player])
     if line.rank is None:
         return ""
     parts = []
@@ -338,7 +338,7 @@ def _side_game(facts: Facts, player: PlayerId) -> Pairing | None:
     return game if game is not None and game.row in last.side_games else None
 
 
-def _how_far(facts: Facts, reached: int) -> str:
+def _how_far(facts: Facts, player: PlayerId, reached: int) -> str:
     if reached > len(facts.rounds):
-        return _("won the {stage}", stage=words.stage(facts.rounds[-1].stage))
-    return _("out in the {stage}", stage=words.stage(facts.rounds[reached - 1].stage))
+        return _("won the {stage}", stage=words.round_stage(facts.rounds[-1]))
+    return _("out in the {stage}", stage=words.stage_for(facts.rounds[reached - 1], player))
