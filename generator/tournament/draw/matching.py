@@ -97,7 +97,10 @@ class Prices(Blossoms):
 # The search for a cheapest perfect matching, exactly: Edmonds' blossom algorithm with whole-number prices.
 # `Blossoms` holds the pairs as far as they are found, `Prices` the proof that they can't be cheaper; here is
 # the search that leads both to the end. From each unpaired vertex, a root, a tree of tight pairs can grow:
-# root ── odd ══ even ── odd ══ even ... ── tight ══ tight, and paired Prices of nodes at an even distance
+#
+#     root ── odd ══ even ── odd ══ even ...        ── tight        ══ tight, and paired
+#
+# Prices of nodes at an even distance
 # from the root rise with the time, and at an odd one they fall. So the pairs of the tree stay tight, and
 # others become so. A pair that becomes tight and leads from an even node to a node outside the trees lets its
 # tree grow by that node and its partner; to another even node of the same tree closes a circle of odd length,
