@@ -82,8 +82,8 @@ def test_the_bracket_has_the_same_names_before_and_after(rounds: int) -> None:
 def test_no_page_has_an_internal_name(language: str, has_groups: bool, tmp_path: Path) -> None:
     """Of a finished event, and of groups whose best four go on in a double elimination."""
     first = Stage(type=StageType.GROUPS, groups=2) if has_groups else swiss(1)
-    cut = {"from_each": 2} if has_groups else {"size": 4}
-    stages = first, Stage(type=StageType.DOUBLE_ELIMINATION, reset=False, **cut)  # type: ignore[arg-type]
+    double = Stage(type=StageType.DOUBLE_ELIMINATION, reset=False)
+    stages = first, replace(double, from_each=2) if has_groups else replace(double, size=4)
     shown = play(event("cup", named(names(8)), *stages), 7 if has_groups else 5)
     shown = replace(shown, settings=replace(shown.settings, language=language))
     files = built(shown, tmp_path)
