@@ -232,3 +232,20 @@ def test_who_is_sure_of_the_first_place_keeps_the_name_in_a_line(
                 "all => all.map(each => each.offsetHeight)"
             )
             assert max(names) < 70  # pixels: a line has 22, and what is around them 12
+
+
+def test_a_phone_shows_the_first_tiebreaker_and_a_row_is_one_tab_stop(
+    browser: Browser, tmp_path: Path
+) -> None:
+    """Beside the points stands what ranks next, not the record; no figure is a link, and the table takes no focus."""
+    players = named(names(4))
+    one, two, three, four = (player.id for player in players)
+    first = round_of(1, game(one, two, 200, 0), game(three, four, 150, 0))
+    played = replace(event("first", players, swiss(2)), rounds=(first,))
+    publish([to_publish(played)], tmp_path / "site")
+    with served(tmp_path / "site") as address, page_of(browser, 360) as (page, _):
+        page.goto(f"{address}/first/standings/index.html")
+        assert page.locator("thead .tie-1").is_visible()
+        assert not page.locator("thead .record").is_visible()
+        assert page.locator(".ranking tbody a").count() == 4
+        assert page.locator(".steady[tabindex]").count() == 0
