@@ -34,6 +34,7 @@ def decided(
 
 
 def test_the_cut_is_decided_by_the_last_result_before_it() -> None:
+    """After two of two rounds A and C are in, and B would be next."""
     found = decided()
 
     assert found is not None
@@ -53,10 +54,12 @@ def test_the_cut_is_decided_by_the_last_result_before_it() -> None:
     ids=["nothing played", "a round left", "a game open", "the final is drawn"],
 )
 def test_before_and_after_there_is_no_such_moment(rounds: tuple[Round, ...]) -> None:
+    """A cut is decided between its last result and the draw."""
     assert decided(rounds=rounds) is None
 
 
 def test_without_a_cut_nothing_is_decided() -> None:
+    """An event of one stage has no cut."""
     assert decided((swiss(2),)) is None
 
 
@@ -71,6 +74,7 @@ def test_who_leaves_is_neither_in_nor_out_and_the_next_one_is_in() -> None:
 
 
 def test_a_second_swiss_stage_has_its_cut_too() -> None:
+    """The best two play the second Swiss stage."""
     found = decided((swiss(2), swiss(1, size=2)))
 
     assert found is not None
