@@ -20,7 +20,7 @@ from generator.site.pages.front.entry import EventEntry, entry_of
 from generator.site.pages.printing.sheets import Printable
 from generator.site.pages.sharing.feed import calendar, round_text
 from generator.site.swap import Files
-from generator.site.wording.words import event_state
+from generator.site.wording.moments import event_state
 from generator.text import encoded
 
 

@@ -38,7 +38,15 @@ from generator.tournament.course.schedule import (
 )
 from generator.tournament.explaining.chances import Chances, chances
 from generator.tournament.explaining.verification import Repeated, Verification, verify
-from generator.tournament.next_round import Finished, due, from_groups, name_of, rounds_of_bracket
+from generator.tournament.next_round import (
+    DecidedCut,
+    Finished,
+    decided_cut,
+    due,
+    from_groups,
+    name_of,
+    rounds_of_bracket,
+)
 from generator.tournament.places import final_places, rounds_reached
 from generator.tournament.ranking.losses import out_by_losses
 from generator.tournament.ranking.standings import Standing, Standings, standings_after
@@ -198,6 +206,7 @@ class Facts:
     standings_after: Mapping[int, Standings]  # by number of each Swiss round that has begun
     places: Mapping[PlayerId, int]  # empty until the event is finished
     chances: Chances | None  # of the next cut; None where nothing can be said yet, or it is decided
+    decided_cut: DecidedCut | None  # until the round after it is drawn
     acted: Acted  # which readings decided what
     reached: Mapping[PlayerId, int]  # the elimination round in which somebody went out; the winner: one more
 
@@ -255,6 +264,8 @@ class Facts:
 
     def plays_on(self, player: PlayerId) -> bool:
         """Return whether a player may be in the next round, if there is one."""
+        if self.decided_cut is not None:
+            return player in self.decided_cut.seeds
         return self.statuses[player] is Status.ACTIVE and player not in self.out_by_losses
 
     def is_round_open(self, number: int) -> bool:
@@ -334,6 +345,7 @@ def gather(event: Event, regulation: Regulation) -> Facts:
         standings_after=after_each,
         places=places,
         chances=chances(event, regulation, stages),
+        decided_cut=decided_cut(event, regulation, stages),
         acted=acted(course),
         reached=rounds_reached(event, regulation, stages),
     )

@@ -15,7 +15,7 @@ from generator.site.facts import Facts
 from generator.site.parts import Clause, Explanation, Fact, Link, Sentence, Tab
 from generator.site.templates import MARK
 from generator.site.urls import EventUrls
-from generator.site.wording import words
+from generator.site.wording import moments, words
 
 # What each page says of itself where its address is shared or searched for. Players' names stand on their own
 # pages only: nobody is made easier to find than the event needs.
@@ -105,7 +105,7 @@ def about_event(facts: Facts) -> str:
     players = words.players(len(facts.entrants))
     named = [words.days(settings.dates), settings.venue or "", facts.regulation.name, players]
     return _(
-        "{facts}. {state}.", facts=", ".join(part for part in named if part), state=words.event_state(facts)
+        "{facts}. {state}.", facts=", ".join(part for part in named if part), state=moments.event_state(facts)
     )
 
 
@@ -115,7 +115,7 @@ def _picture(facts: Facts, where: EventUrls, address: str | None) -> Picture | N
     width, height = PICTURE_SIZE
     return Picture(
         address=address + urls.link("index.html", where.picture),
-        about=_("{name}: {value}", name=facts.event.settings.name, value=words.event_phase(facts)),
+        about=_("{name}: {value}", name=facts.event.settings.name, value=moments.event_phase(facts)),
         width=width,
         height=height,
     )
@@ -325,7 +325,7 @@ class PageContext(PageLinks):
             scripts=tuple(self.asset(name) for name in ("site.js", *scripts)),
             event=Link(text=name, href=self.link(self.urls.overview)),
             tabs=tuple(self._tab(tab.text, tab.href or "") for tab in self.contents.tabs),
-            state=words.event_phase(self.facts),
+            state=moments.event_phase(self.facts),
             language=spoken().code,
             accent=accent_css(self.facts.event.settings.accent),
             newest=self.link(self.urls.version),

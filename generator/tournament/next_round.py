@@ -126,6 +126,34 @@ def players_for(
     return by_rank(event, regulation, stages, round_.number, playing, round_.version)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DecidedCut:
+    """A record of who makes a cut and who does not, as things stand before the stage after it is drawn."""
+
+    stage: Stage  # after the cut
+    seeds: tuple[PlayerId, ...]  # from seed 1
+    out: tuple[PlayerId, ...]  # of those still in the event, by rank
+    reserve: PlayerId | None  # who is in if one of the seeds leaves; None where nobody takes that place
+
+
+def decided_cut(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> DecidedCut | None:
+    """Return the cut that is decided: all results before it are in, and the round after it is not drawn.
+
+    Who has left the event, or is out by losses, is neither among the seeds nor among those who miss it.
+    """
+    found = due(event, regulation, stages)
+    if not isinstance(found, RoundDue) or not found.position.follows_cut or not event.rounds:
+        return None
+    seeds = players_for(event, regulation, stages, found)
+    lines = ranking_before(event, regulation, stages, found.number).lines
+    losses = out_by_losses(event, regulation, stages, found.number)
+    active = [line.player for line in lines if line.status is Status.ACTIVE and line.player not in losses]
+    out = tuple(player for player in active if player not in seeds)
+    stage = found.position.stage
+    takes_place = stage.size is not None and stage.from_each is None
+    return DecidedCut(stage=stage, seeds=seeds, out=out, reserve=out[0] if out and takes_place else None)
+
+
 def _playing(
     event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_number: int
 ) -> set[PlayerId]:

@@ -87,7 +87,7 @@ def test_a_player_reads_the_own_rank_and_what_changed(tmp_path: Path) -> None:
         ("P3", "Rank 2 of 5 after round 2. The same rank as after round 1."),
         ("P5", "Rank 4 of 5 after round 2. Down 3 places since round 1."),
     ):
-        entry = text.partition(f" {name} Round 2 is complete;")[2].partition("All rounds and figures")[0]
+        entry = text.partition(f" {name} Round 2 is done.")[2].partition("All rounds and figures")[0]
         assert said in entry, name
 
 

@@ -21,7 +21,7 @@ from generator.site.shared.pairings import Pairings, pairings
 from generator.site.shared.ranking import RankingTable, has_bracket, ranking, ranking_caption, record_of
 from generator.site.shared.setup import setup
 from generator.site.shared.timetable import Next, happenings, next_of
-from generator.site.wording import words
+from generator.site.wording import moments, words
 from generator.site.wording.prose import prose
 from generator.site.wording.words import links_listed, nphrase, phrase, word_of
 from generator.tournament.course.schedule import registered_count, tier_name
@@ -316,7 +316,7 @@ def _lead(desk: PageContext) -> Sentence:
     if facts.status is EventStatus.REGISTRATION:
         return phrase("Registration is open. The pairings appear here when round 1 is published.")
     if not facts.is_finished:
-        return phrase("{state}.", state=words.event_state(facts))
+        return phrase("{state}.", state=moments.event_state(facts))
     return phrase(
         "The event is over: {players}, {games}, {rounds}.",
         players=words.players(len(facts.entrants)),

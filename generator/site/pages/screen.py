@@ -17,7 +17,7 @@ from generator.site.shared.ranking import on_a_wall, ranking, ranking_caption
 from generator.site.shared.setup import RoundRules, rules_of_time
 from generator.site.shared.timetable import Next, next_of
 from generator.site.shared.whereabouts import seat_label
-from generator.site.wording import words
+from generator.site.wording import moments, words
 from generator.tournament.next_round import open_tables
 from generator.tournament.scoring import score_game
 
@@ -78,7 +78,7 @@ def screen_page(desk: PageContext, facts: Facts) -> ScreenPage:
         scripts=tuple(desk.asset(name) for name in SCRIPTS),
         accent=_accent(facts.event.settings.accent),
         event=Link(text=facts.event.settings.name, href=desk.link(desk.urls.overview)),
-        state=words.event_state(facts),
+        state=moments.event_state(facts),
         clock=clock.clock(facts, round_) if round_ else None,
         facts=_scenario(round_) if round_ else _when_and_where(facts),
         time=rules_of_time(desk, round_) if round_ else None,

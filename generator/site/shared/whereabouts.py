@@ -9,6 +9,7 @@ from generator.site import urls
 from generator.site.facts import EventStatus, Facts, RoundFacts
 from generator.site.page_context import PageContext
 from generator.site.parts import Fact, Link, Sentence
+from generator.site.shared.at_the_cut import at_the_cut
 from generator.site.shared.clauses import clause_at
 from generator.site.shared.clock import extension
 from generator.site.shared.games import own_first
@@ -143,8 +144,11 @@ def where(desk: PageContext, player: Player) -> Whereabouts:
     if player.late_from_round is not None and player.late_from_round > last.number:
         return _late(desk, last, player.late_from_round)
     if last.is_complete:
-        text = _("Round {number} is complete; the next pairing is not published yet.", number=last.number)
         notes = (_result(desk, last, seat, player.id),) if isinstance(seat, Pairing) else ()
+        cut = at_the_cut(desk, player.id)
+        if cut is not None:
+            return Whereabouts(text=cut.text, label=cut.label, notes=notes, link=link)
+        text = _("Round {number} is done. The next one is being drawn.", number=last.number)
         return replace(_said(text, "", link), notes=notes)
     text = _("Not paired in round {number}.", number=last.number)
     return _said(text, _("Not paired"), link)

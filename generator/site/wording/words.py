@@ -13,7 +13,7 @@ from generator.model import Change, ChangeKind, Number, PlayerId, Status
 from generator.regulations.game_schema import Award
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Span
-from generator.site.facts import EventStatus, Facts, RoundFacts
+from generator.site.facts import Facts, RoundFacts
 from generator.site.parts import Link, Sentence
 from generator.text import sentence as sentence
 from generator.tournament.course.plans import LOSERS, DoubleRound
@@ -204,26 +204,6 @@ def round_state(facts: Facts, round_: RoundFacts) -> str:
         games,
         played=played,
     )
-
-
-def event_state(facts: Facts) -> str:
-    """Return how far the event is, in one line."""
-    if facts.status is EventStatus.REGISTRATION:
-        number = len(facts.entrants)
-        return ngettext("Registration: {n} player so far", "Registration: {n} players so far", number)
-    last = facts.rounds[-1]
-    if facts.is_finished:
-        return ngettext("Finished after {n} round", "Finished after {n} rounds", last.number)
-    return _("{name}: {value}", name=round_name(last), value=round_state(facts, last))
-
-
-def event_phase(facts: Facts) -> str:
-    """Return how far the event is, without the numbers that every player and every result changes."""
-    if facts.status is EventStatus.REGISTRATION:
-        return _("Registration")
-    last = facts.rounds[-1]
-    is_over = facts.is_finished or last.is_complete
-    return event_state(facts) if is_over else _("{round}: being played", round=round_name(last))
 
 
 def player_status(facts: Facts, player: PlayerId) -> str:

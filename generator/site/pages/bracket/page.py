@@ -27,7 +27,7 @@ from generator.site.parts import Clause, Link, Sentence
 from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import Clock, clock_now, scripts_of
 from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
-from generator.site.wording import words
+from generator.site.wording import moments, words
 from generator.site.wording.words import phrase
 from generator.tournament.course.plans import (
     THIRD_PLACE,
@@ -263,7 +263,7 @@ def _lead(desk: PageContext) -> Sentence:
     winners = [player for player, place in facts.places.items() if place == 1]
     if winners:
         return phrase("{player} won the event.", player=desk.player(winners[0]))
-    return (Link(text=words.event_state(facts) + "."),)
+    return (Link(text=moments.event_state(facts) + "."),)
 
 
 def _later_rounds() -> str:

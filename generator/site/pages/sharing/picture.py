@@ -18,7 +18,7 @@ from generator.site.facts import Facts
 from generator.site.page_context import PICTURE_SIZE
 from generator.site.shared.games import final_game
 from generator.site.templates import FOLDER
-from generator.site.wording import words
+from generator.site.wording import moments, words
 
 # Letters as a picture, in Noto Serif: Latin with all its marks, Greek and Cyrillic. What it doesn't know
 # (Hebrew, Chinese, an emoji) can't be drawn, and `drawable` says so.
@@ -108,7 +108,7 @@ def picture(facts: Facts, site: str) -> bytes:
             above=drawable(_("Winner of {event}", event=name)) if winner and name else drawable(site),
             name=winner or name or drawable(_("Tournament standings")) or "Tournament standings",
             below=" · ".join(part for part in (when, where) if part),
-            state=score if winner and score else drawable(words.event_state(facts)),
+            state=score if winner and score else drawable(moments.event_state(facts)),
             behind=_behind(facts),
             accent=f"#{settings.accent or LIGHT.accent}",
         )
