@@ -29,8 +29,20 @@
 
   // --- Searching ------------------------------------------------------------------------------------------------
 
-  /** Everybody whose name or ID has all parts of what was typed. */
-  const matches = () => (input.value.trim() ? entries.filter(({ words }) => fits(words, input.value)) : []);
+  /** How well an entry fits what was typed: 0 its ID, 1 each part begins a word, 2 some part stands inside one. */
+  function rankOf({ id, words }, typed) {
+    if (folded(id) === typed) return 0;
+    const begun = [...words.split(/\s+/), ...words.split(/[^\p{L}\p{N}]+/u)]; // O’Neil, and Neil
+    return typed.split(/\s+/).every((part) => begun.some((word) => word.startsWith(part))) ? 1 : 2;
+  }
+
+  /** Everybody whose name or ID has all parts of what was typed, the best fitting first, else in the list's order. */
+  function matches() {
+    const typed = folded(input.value.trim());
+    if (!typed) return [];
+    const found = entries.filter(({ words }) => fits(words, typed));
+    return found.sort((one, other) => rankOf(one, typed) - rankOf(other, typed));
+  }
 
   /** Shows whom the text fits; each is a button with the name and the table. */
   function search() {

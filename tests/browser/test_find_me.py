@@ -118,6 +118,17 @@ def test_whoever_is_not_there_is_not_found(browser: Browser, site: ServedSite) -
         assert page.locator(".matches button").count() == 8
 
 
+def test_a_name_that_begins_so_comes_before_one_that_has_it_inside(
+    browser: Browser, site: ServedSite
+) -> None:
+    """Dorothea is the first in the list, but has "re" only inside "Eastmere"."""
+    with page_of(browser, 360) as (page, _):
+        page.goto(f"{site.address}/under-way/index.html")
+        search(page, "re")
+        names = "found => found.map(each => each.querySelector('bdi').textContent)"
+        assert page.locator(".matches button").evaluate_all(names) == ["Tobias Renn", "Dorothea Eastmere"]
+
+
 def test_a_private_window_that_keeps_nothing_still_finds_me(browser: Browser, site: ServedSite) -> None:
     """Where storage is refused I am known until I leave the page."""
     with page_of(browser, 360) as (page, log):
