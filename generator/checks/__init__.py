@@ -17,6 +17,7 @@ from generator.checks import (
     players,
     progress,
     settings,
+    swaps,
     timetable,
 )
 from generator.checks.case import Case, rows_to_fix
@@ -82,7 +83,7 @@ CHECKS: tuple[Check, ...] = (
     choices.check_byes_by_choice,
     choices.check_tables_by_choice,
     departures.check_today,
-    departures.check_made_by_hand,
+    swaps.check_made_by_hand,
     games.check_results,
     games.check_figures,
     changes.check_changes,

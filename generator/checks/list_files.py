@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from generator.checks.case import Case
-from generator.checks.lists import Entries, ListFault, faults_of, lists_by_player, too_many
+from generator.checks.list_sections import Entries, ListFault
+from generator.checks.lists import faults_of, lists_by_player, too_many
 from generator.findings import Finding, define_warning
 from generator.languages.said import Message, nsay, say
 from generator.list_files.folder import SHIP, faction_of, family_of, is_faction_of, rows_of

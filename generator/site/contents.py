@@ -159,7 +159,14 @@ PAGES = (
         tab=later("Pairings"),
         is_kept=True,
     ),
-    Page(the_event, standings_page, "standings.html", tab=later("Standings"), is_kept=True),
+    Page(
+        the_event,
+        standings_page,
+        "standings.html",
+        tab=later("Standings"),
+        has_tab=lambda facts: bool(facts.rounds),
+        is_kept=True,
+    ),
     Page(
         the_event,
         bracket_page,
@@ -179,6 +186,7 @@ PAGES = (
         stats_page,
         "stats.html",
         tab=later("Stats"),
+        has_tab=lambda facts: bool(facts.rounds),
         more=later("Statistics: factions, games, how the ranking moved"),
     ),
     Page(the_event, rules_page, "rules.html", tab=later("Rules")),

@@ -24,7 +24,7 @@ from generator.model import (
 from generator.regulations.schema import Regulation
 from generator.site.urls import EventUrls
 from generator.tournament.course.participation import statuses_after
-from generator.tournament.course.plans import parts_of
+from generator.tournament.course.plans import DoubleRound, double_round, parts_of
 from generator.tournament.course.schedule import (
     RoundStatus,
     first_round_of,
@@ -129,6 +129,7 @@ class RoundFacts:
     pairings: tuple[Pairing, ...]
     byes: tuple[Bye, ...]
     verification: Verification | None  # of its draw; None where a person paired it
+    double: DoubleRound | None  # where it stands in a double elimination
     parts: Mapping[int, Message]  # what a game or a bye is for, by its row, where a round has several kinds
 
     @property
@@ -365,6 +366,7 @@ def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], roun
         pairings=tuple(pairings),
         byes=tuple(byes),
         verification=verify(rounds_before(event, round_.number + 1), regulation, stages, round_),
+        double=double_round(event, stages, round_.number),
         parts=parts_of(event, stages, round_),
     )
 

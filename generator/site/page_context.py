@@ -330,7 +330,7 @@ class PageContext(PageLinks):
             accent=accent_css(self.facts.event.settings.accent),
             newest=self.link(self.urls.version),
             worker=self.link(urls.WORKER),
-            keep=tuple(self.link(path) for path in self.contents.kept),
+            keep=tuple(self.link(path) for path in (*self.contents.kept, urls.FRONT)),
             sharing=sharing(
                 self.facts,
                 self.path,

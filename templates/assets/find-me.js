@@ -29,20 +29,18 @@
 
   // --- Searching ------------------------------------------------------------------------------------------------
 
-  /** How well an entry fits what was typed: 0 its ID, 1 each part begins a word, 2 some part stands inside one. */
-  function rankOf({ id, words }, typed) {
-    if (folded(id) === typed) return 0;
-    const begun = [...words.split(/\s+/), ...words.split(/[^\p{L}\p{N}]+/u)]; // O’Neil, and Neil
-    return typed.split(/\s+/).every((part) => begun.some((word) => word.startsWith(part))) ? 1 : 2;
-  }
-
-  /** Everybody whose name or ID has all parts of what was typed, the best fitting first, else in the list's order. */
+  /** Everybody whose name or ID has all parts of what was typed, the likeliest first, else by name. */
   function matches() {
     const typed = folded(input.value.trim());
     if (!typed) return [];
     const found = entries.filter(({ words }) => fits(words, typed));
-    return found.sort((one, other) => rankOf(one, typed) - rankOf(other, typed));
+    const rank = ({ id, words }) => (folded(id) === typed ? 0 : begins(words, typed) ? 1 : 2);
+    return found.sort((one, other) => rank(one) - rank(other));
   }
+
+  /** Whether each part of what was typed begins a word: "fel" is Felix rather than Dornfeld. */
+  const begins = (words, typed) =>
+    typed.split(/\s+/).every((part) => words.split(/[\s,-]+/).some((word) => word.startsWith(part)));
 
   /** Shows whom the text fits; each is a button with the name and the table. */
   function search() {

@@ -222,6 +222,19 @@ def test_a_page_is_read_without_a_network(how: str, hall: Hall, context: Browser
     page.get_by_text("Offline: as of").wait_for(state="detached")
 
 
+def test_the_front_page_is_kept_with_an_event(hall: Hall, context: BrowserContext) -> None:
+    """Who opened an event alone reads the front page without a network too, by either of its addresses."""
+    page = opened(context, hall)
+    kept(page, f"{hall.address}/index.html")
+    context.set_offline(True)
+    hall.is_cut_off = True
+
+    for address in ("/", "/index.html"):
+        page.goto(hall.address + address)
+        assert page.get_by_role("link", name="Test Event").count() == 1
+        page.get_by_text("Offline: as of").wait_for()
+
+
 def test_my_page_is_kept_as_soon_as_i_am_known(hall: Hall, context: BrowserContext) -> None:
     """Found on the first visit, before the network went: not only what was there when the page was loaded."""
     mine = hall.address + "/test-event/players/P2/index.html"

@@ -112,6 +112,17 @@ def test_columns_keep_their_headings_on_paper(path: str, browser: Browser, site:
     assert [text for text in on_screen if text not in on_paper] == []
 
 
+def test_links_to_other_pages_stay_on_the_screen(browser: Browser, site: ServedSite) -> None:
+    """Nobody follows a link on paper; on the screen the same list stands below the event."""
+    with page_of(browser, round(190 * MILLIMETRE)) as (page, _):
+        page.goto(f"{site.address}/thirty-two/index.html")
+        links = page.locator("section[aria-labelledby=more]")
+        assert links.is_visible()
+        page.emulate_media(media="print")
+        assert not links.is_visible()
+        assert page.locator("h1").is_visible()
+
+
 def test_six_slips_on_a_sheet_in_the_order_of_the_cut_stack(browser: Browser, paper: Path) -> None:
     """Fourteen tables, worked by hand: piles of three, so the first sheet has 1 and 4, below 7 and 10, then 13."""
     with page_of(browser, round(190 * MILLIMETRE)) as (page, _):

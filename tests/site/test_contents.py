@@ -95,3 +95,14 @@ def test_an_unknown_name_is_an_error() -> None:
     """Nothing is silently left out."""
     with pytest.raises(jinja2.UndefinedError):
         templates.render("front.html", object())
+
+
+def test_before_round_1_no_tab_leads_to_an_empty_page() -> None:
+    """Standings and figures have their tabs from the first round on; their pages are there all the time."""
+    before, after = (
+        [tab.text for tab in contents_of(gather(event, RUNEWARS)).tabs]
+        for event in (five_players(), five_players(ROUND_1))
+    )
+
+    assert before == ["Event", "Players", "Rules"]
+    assert after == ["Event", "Pairings", "Standings", "Players", "Stats", "Rules"]

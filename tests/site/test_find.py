@@ -112,7 +112,7 @@ def test_the_own_page_says_both_ranks_while_the_own_game_is_open(tmp_path: Path)
     shown = event_of(players_of("P1 P2 P3 P4 P5"), ROUND_1, second, stages=[swiss(3)])
     pages = pages_within(built_pages(shown, tmp_path), shown.id)
 
-    own = "Rank 2 of 5 after round 1; 4 for now, without this player's game of round 2."
+    own = "Rank 4 of 5 for now (rank 2 before round 2, whose game is open)."
     assert own in pages["players/P3/index.html"].text
     assert "Rank 1 of 5 for now." in pages["players/P1/index.html"].text
 

@@ -6,7 +6,7 @@ Eight players, two Swiss rounds, the best four in a single elimination: the Top 
 from collections import Counter
 from functools import cache
 
-from generator.model import Event
+from generator.model import Event, PlayerId
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.event import EventPage, event_page
@@ -114,8 +114,13 @@ def test_one_table_has_places_swiss_ranks_and_figures() -> None:
         "out in the Final",
         *["out in the Top 4"] * 2,
     ]
+    assert [row.chip for row in table.rows] == ["1st", "2nd", "SF", "SF", "", "", "", ""]
     assert [bool(row.cut) for row in table.rows] == [False, False, False, True, False, False, False, False]
     assert [row.moved for row in table.rows] == [None] * 8
+    swiss = {line.player: line.record for line in facts.standings.lines}
+    assert [row.record for row in table.rows] == [
+        f"{swiss[PlayerId(row.id)].wins}–{swiss[PlayerId(row.id)].losses}" for row in table.rows
+    ]
 
 
 def test_who_still_plays_is_marked_at_the_table() -> None:

@@ -33,4 +33,4 @@ def test_without_an_address_it_needs_nothing_else(tmp_path: Path) -> None:
 
     assert [address for address in page.addresses() if address != "#content"] == ["data:,", "/"]
     assert len(page.all("style")) == 1
-    assert "often at the start of this address" in page.text
+    assert "To the start of this address" in page.text

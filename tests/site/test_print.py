@@ -144,7 +144,10 @@ def test_qr_codes_lead_to_the_event() -> None:
     assert titles(with_address["table-cards"]) == [leads, leads]
     assert f"{ADDRESS}test-event/" in with_address["poster"].text
     assert titles(without["poster"]) == titles(without["table-cards"]) == []
+    assert "Scan for your table and rank" in with_address["poster"].text
     assert "write it on the line by hand" in without["poster"].text
+    assert "Find your table and rank here:" in without["poster"].text
+    assert "Scan" not in without["poster"].text
     assert "Once events/site.yaml has the site's address" in without["table-cards"].text
 
 

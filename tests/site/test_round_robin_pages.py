@@ -8,7 +8,7 @@ from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.bracket.page import bracket_page
 from generator.site.pages.event import stage_in_words, stages_note
-from generator.site.pages.standings import crossings
+from generator.site.pages.standings import crossings, standings_page
 from generator.site.parts import TableCell, TableRow
 from tests.site.events import AnyAsset, event, named, names, play
 from tests.support.records import RUNEWARS, elimination, round_of, swiss
@@ -43,6 +43,38 @@ def test_a_table_says_who_has_met_whom() -> None:
     one, other = games_of(tables[0].rows[0])[1], games_of(tables[0].rows[1])[0]
     if one.kind:
         assert {one.kind, other.kind} in ({"won", "lost"}, {"draw"})
+
+
+def test_groups_are_ranked_apart_until_all_their_games_are_played() -> None:
+    """Two groups of four, three rounds: the line stands below the second of each; nobody is ranked 5 before."""
+    cup = event("cup", named(names(8)), *GROUPS)
+    for rounds in (1, 2, 3):
+        desk = desk_of(play(cup, rounds))
+        page = standings_page(desk, desk.facts)
+        assert [table.caption for table in page.groups] == ["Group A", "Group B"]
+        assert page.from_each == "The first 2 of each group go on."
+        for table in page.groups:
+            assert [(row.cells[0], row.kind) for row in table.rows] == [
+                ("1", ""),
+                ("2", "last-in"),
+                ("3", ""),
+                ("4", ""),
+            ]
+            order = [desk.facts.standings.by_player[PlayerId(row.id)].rank or 0 for row in table.rows]
+            assert order == sorted(order)
+        assert (page.ranking is not None) is (rounds == 3), "seeding needs one after the last round"
+    desk = desk_of(play(cup, 4))
+    assert not standings_page(desk, desk.facts).groups, "the bracket is played"
+
+
+def test_who_left_does_not_go_on_from_a_group() -> None:
+    """The first of group A drops after round 1: the line stands below the third."""
+    cup = play(event("cup", named(names(8)), *GROUPS), 1)
+    before = standings_page(desk_of(cup), desk_of(cup).facts).groups[0]
+    gone = PlayerId(before.rows[0].id)
+    left = replace(cup.rounds[0], changes=round_of(1, changes=((gone, "Drop"),)).changes)
+    desk = desk_of(replace(cup, rounds=(left,)))
+    assert [row.kind for row in standings_page(desk, desk.facts).groups[0].rows] == ["", "", "last-in", ""]
 
 
 def test_what_the_number_of_players_decides_is_provisional_until_round_1() -> None:
@@ -80,7 +112,7 @@ def test_both_brackets_and_the_final_are_shown_before_they_are_played() -> None:
         desk = desk_of(play(cup, rounds))
         page = bracket_page(desk, desk.facts)
         assert [len(round_.games) for round_ in page.rounds] == [2, 1]
-        assert [further.label for further in page.further] == ["Losers’ bracket", "Grand final"]
+        assert [further.label for further in page.further] == ["Lower bracket", "Grand final"]
         assert [len(round_.games) for round_ in page.further[0].rounds] == [1, 1]
     desk = desk_of(play(cup, 1))
     losers, final = bracket_page(desk, desk.facts).further
@@ -89,8 +121,8 @@ def test_both_brackets_and_the_final_are_shown_before_they_are_played() -> None:
         "Loser of game 2",
     ]
     assert [seat.player.text for seat in final.rounds[0].games[0].seats] == [
-        "Winner of the winners’ bracket",
-        "Winner of the losers’ bracket",
+        "Winner of the upper bracket",
+        "Winner of the lower bracket",
     ]
 
 

@@ -48,7 +48,7 @@ def test_equal_lists_leave_it_to_chance_and_unknown_ones_say_nothing(tmp_path: P
     """On equal totals a random method decides; without a total nobody can know."""
     text = pages(paired(200, 200, 190, None), tmp_path)["round/1/index.html"].text
 
-    assert "Equal lists of 200 points: who chooses is decided at random." in text
+    assert "200 points each: chance decides who chooses." in text
     assert "Name 3 chooses" not in text
     assert "Name 4 chooses" not in text
 

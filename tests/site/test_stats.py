@@ -213,7 +213,7 @@ def test_how_often_who_chose_won_is_said_from_ten_games_on() -> None:
     games = [game(str(i), str(i + 1), *((107, 49) if i < 12 else (49, 107))) for i in range(0, 20, 2)]
     ten = event_of(players, round_of(1, *games), stages=[swiss(3)])
     nine = event_of(players, round_of(1, *games[:-1]), stages=[swiss(3)])
-    assert stats(ten).choosing.startswith("6 of 10 games between different lists were won by the player who")
+    assert stats(ten).choosing == "Choosing the first player won 6 of 10 games."
     assert stats(nine).choosing == ""
 
 

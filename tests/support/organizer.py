@@ -246,6 +246,14 @@ class Organizer:
     def build(self, expect: int | None = 0) -> Answer:
         return self.run("build", "--site", str(self.site), expect=expect)
 
+    def begin(self, rules: Path, players: int = 4) -> None:
+        """Make an event by these rules, register players, and pair its first round."""
+        self.event = "cup"
+        words = ("--name", "Cup", "--regulations", str(rules), "--date", "2019-05-04", "--seed", "mud")
+        self.run("new", "cup", *words)
+        self.register({"ID": f"P{number}", "Name": f"Player {number}"} for number in range(1, players + 1))
+        self.pair()
+
     def simulate(self, rules: Path, players: int, *words: str) -> list[dict[str, Any]]:
         """Play an event by these rules, build it and repeat its draws; return what `check` finds, no error."""
         self.event = "cup"

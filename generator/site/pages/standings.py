@@ -16,6 +16,7 @@ from generator.site.shared import chances
 from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import Clock, clock_now, scripts_of
 from generator.site.shared.games import own_first
+from generator.site.shared.group_tables import are_groups_over, from_each_note, group_tables
 from generator.site.shared.names import TABLES, Tools, tools_for
 from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
 from generator.site.wording import tiebreaking, words
@@ -119,6 +120,8 @@ class StandingsPage:
     clock: Clock | None
     tools: Tools | None
     ranking: RankingTable | None  # None before anything is played
+    groups: tuple[Table, ...]  # while groups are played
+    from_each: str  # who goes on from them; empty where nobody does
     crossings: tuple[Table, ...]  # of round robins
     notes: tuple[str, ...]
     readings: tuple[Clause, ...]  # that decided where somebody stands
@@ -133,6 +136,9 @@ def standings_page(desk: PageContext, facts: Facts) -> StandingsPage:
     ]
     clock = clock_now(facts)
     table = ranking(desk, ranking_caption(facts)) if facts.after_round else None
+    groups = group_tables(desk, table) if table else ()
+    if groups and not are_groups_over(facts):
+        table = None  # players who do not meet are not compared until seeding needs it
     return StandingsPage(
         frame=desk.frame(
             _("Final standings") if facts.is_finished else _("Standings"),
@@ -147,6 +153,8 @@ def standings_page(desk: PageContext, facts: Facts) -> StandingsPage:
         clock=clock,
         tools=tools_for(table.rows, (row.faction for row in table.rows)) if table else None,
         ranking=table,
+        groups=groups,
+        from_each=from_each_note(facts) if groups else "",
         crossings=crossings(desk),
         notes=_notes(facts, table) if table else (),
         readings=readings_at(desk, _where_they_stand(facts)) if table else (),

@@ -80,7 +80,7 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> GameRow:
     # who chose matters until the game is over
     part = round_.parts.get(pairing.row)
     notes = (
-        (Link(text=part.localized),) if part else (),
+        (Link(text=words.part(part)),) if part else (),
         () if why else chosen,
         ruling(desk, round_, pairing),
         (Link(text=longer),) if longer else (),

@@ -68,7 +68,7 @@ def _final(desk: PageContext) -> Sentence:
         return ()
     return phrase(
         "{final}: {winner} {score} {loser}",
-        final=words.stage(desk.facts.rounds[-1].stage),
+        final=words.round_stage(desk.facts.rounds[-1]),
         winner=desk.player(final.winner),
         score=final.score,
         loser=desk.player(final.loser),

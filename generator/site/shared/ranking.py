@@ -74,7 +74,7 @@ class StandingRow:
     record: str
     byes: str  # how many, empty where there were none
     how: str  # what decided the rank, where it is neither the points nor the first tiebreaker
-    how_note: str  # the same as part of a sentence
+    chip: str  # how far in the elimination, in a few letters
     status: str  # empty while the player is still in; at which table who still plays sits
     id: str = ""  # the player's, for scripts
     swiss: str = ""  # the rank after the Swiss rounds, where elimination changed it into a place
@@ -212,16 +212,32 @@ def ranking_caption(facts: Facts) -> str:
 
 def record_of(facts: Facts, player: PlayerId) -> str:
     """Return wins, losses and, if any, draws: `3–1`, `2–1–1`; with elimination games once it is over."""
-    record = facts.standings.by_player[player].record
-    wins, losses = record.wins, record.losses
+    wins, losses = _swiss_games(facts, player)
     games = [
         round_.games[player] for round_ in facts.rounds if not round_.is_swiss and player in round_.games
     ]
     if has_bracket(facts) and games:
         lost = sum(not _has_won(facts, game, player) for game in games)
         wins, losses = wins + len(games) - lost, losses + lost
-    numbers = [wins, losses, *([record.draws] if facts.has_draws else [])]
-    return "–".join(str(number) for number in numbers)
+    return _record(facts, player, wins, losses)
+
+
+def _record_beside_points(facts: Facts, player: PlayerId) -> str:
+    """Return the record of the rounds that gave the points; without points, of all."""
+    if not facts.standings_after:
+        return record_of(facts, player)
+    return _record(facts, player, *_swiss_games(facts, player))
+
+
+def _swiss_games(facts: Facts, player: PlayerId) -> tuple[int, int]:
+    """Return how many games a player won and lost before the elimination."""
+    record = facts.standings.by_player[player].record
+    return record.wins, record.losses
+
+
+def _record(facts: Facts, player: PlayerId, wins: int, losses: int) -> str:
+    draws = [facts.standings.by_player[player].record.draws] if facts.has_draws else []
+    return "–".join(str(number) for number in (wins, losses, *draws))
 
 
 def _has_won(facts: Facts, game: Pairing, player: PlayerId) -> bool:
@@ -244,10 +260,10 @@ def _row(
         faction=facts.players[player].faction or "",
         points=words.points(line.points.value),
         tiebreakers=tuple(tiebreaking.figure(key, line.figures[key].value) for key in keys),
-        record=record_of(facts, player),
+        record=_record_beside_points(facts, player),
         byes=ngettext("{n} bye", "{n} byes", line.record.byes) if line.record.byes else "",
         how=_how(facts, line, keys),
-        how_note=_how(facts, line, keys, within=True),
+        chip=_chip(facts, player),
         status=_still_at(facts).get(player) or _status(facts, player),
         id=player,
         swiss=words.figure(line.rank) if _has_swiss_ranks(facts) else "",
@@ -277,20 +293,19 @@ def _status(facts: Facts, player: PlayerId) -> str:
     return "" if missed_cut else words.player_status(facts, player)
 
 
-def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy], *, within: bool = False) -> str:
+def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy]) -> str:
     """Return how far a player came in the elimination, else what broke a tie after points and first tiebreaker."""
     if has_bracket(facts) and (game := _side_game(facts, line.player)) is not None:
         won = _has_won(facts, game, line.player)
         return _("won third place") if won else _("lost the game for third place")
     if has_bracket(facts) and line.player in facts.reached:
-        return _how_far(facts, facts.reached[line.player])
+        return _how_far(facts, line.player, facts.reached[line.player])
     if line.rank is None:
         return ""
     parts = []
     if line.decided_by is not None and line.decided_by not in (TOURNAMENT_POINTS, *keys[:1]):
-        short, name = tiebreaking.short(line.decided_by), tiebreaking.name(line.decided_by)
-        parts.append(_("by {tiebreaker}", tiebreaker=short) if within else name)
-    if not within and _ranks(facts)[line.rank] > 1:  # beside a name the same number twice says it
+        parts.append(tiebreaking.name(line.decided_by))
+    if _ranks(facts)[line.rank] > 1:
         parts.append(_("rank shared"))
     return "; ".join(parts)
 
@@ -338,7 +353,23 @@ def _side_game(facts: Facts, player: PlayerId) -> Pairing | None:
     return game if game is not None and game.row in last.side_games else None
 
 
-def _how_far(facts: Facts, reached: int) -> str:
+def _chip(facts: Facts, player: PlayerId) -> str:
+    """Return what `_how` says of the elimination in a few letters; empty for stages that have none."""
+    if not has_bracket(facts) or player not in facts.reached:
+        return ""
+    if _side_game(facts, player) is not None or facts.reached[player] > len(facts.rounds):
+        return _place_chip(facts.places.get(player))
+    stage = facts.rounds[facts.reached[player] - 1].stage
+    if stage == "Final":
+        return _place_chip(facts.places.get(player))
+    return {"Top 4": _("SF"), "Top 8": _("QF")}.get(stage, "")
+
+
+def _place_chip(place: int | None) -> str:
+    return {1: _("1st"), 2: _("2nd"), 3: _("3rd"), 4: _("4th")}.get(place or 0, "")
+
+
+def _how_far(facts: Facts, player: PlayerId, reached: int) -> str:
     if reached > len(facts.rounds):
-        return _("won the {stage}", stage=words.stage(facts.rounds[-1].stage))
-    return _("out in the {stage}", stage=words.stage(facts.rounds[reached - 1].stage))
+        return _("won the {stage}", stage=words.round_stage(facts.rounds[-1]))
+    return _("out in the {stage}", stage=words.stage_for(facts.rounds[reached - 1], player))

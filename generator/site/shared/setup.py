@@ -42,9 +42,7 @@ def choice(desk: PageContext, pairing: Pairing, *, told: PlayerId | None = None)
     if chosen is None or rules is None or rules.choice is None:
         return ()
     if chosen.seat == 0:
-        return phrase(
-            "Equal lists of {points} points: who chooses is decided at random.", points=one.list_points
-        )
+        return phrase("{points} points each: chance decides who chooses.", points=one.list_points)
     own, other = (one, two) if chosen.seat == 1 else (two, one)
     values = {"what": word_of(rules.choice.what), "own": own.list_points, "other": other.list_points}
     if own.id == told:

@@ -14,6 +14,7 @@ from generator.model import Planned, start_of
 from generator.site.facts import Facts, RoundFacts
 from generator.site.shared.clock import on_day, time_on
 from generator.site.wording import words
+from generator.tournament.course.plans import double_round
 from generator.tournament.course.schedule import RoundStatus, is_swiss, position_of, stages_of
 from generator.tournament.next_round import bracket_is_over, name_of, open_tables
 
@@ -91,7 +92,10 @@ def _name(facts: Facts, next_: Planned) -> str:
         return words.round_name(facts.rounds[number - 1])
     stages = stages_of(facts.event, facts.regulation)
     is_bracket = position_of(number, stages) is not None and not is_swiss(number, stages)
-    return words.round_called(number, name_of(facts.event, number, stages) if is_bracket else None)
+    if not is_bracket:
+        return words.round_called(number, None)
+    name, double = name_of(facts.event, number, stages), double_round(facts.event, stages, number)
+    return words.round_called(number, words.stage_called(name, double))
 
 
 def _coming(facts: Facts) -> _Coming | None:

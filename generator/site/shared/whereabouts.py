@@ -69,7 +69,8 @@ def why_out(facts: Facts, player: PlayerId) -> str:
     out = _("Missed the cut.")
     if reached is not None:
         out = _(
-            "Out in the {stage}.", stage=words.stage(facts.rounds[min(reached, len(facts.rounds)) - 1].stage)
+            "Out in the {stage}.",
+            stage=words.stage_for(facts.rounds[min(reached, len(facts.rounds)) - 1], player),
         )
     return {
         Status.DROPPED: _("Dropped out of the event."),
@@ -293,7 +294,7 @@ def _result(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Pla
     if score.winner != seat and _plays_on(desk, round_, pairing, won=False):
         return together(said, phrase("Plays for third place."))
     if score.winner != seat:
-        return together(said, phrase("Out in the {stage}.", stage=words.stage(round_.stage)))
+        return together(said, phrase("Out in the {stage}.", stage=words.stage_for(round_, player)))
     after = len(games_of(round_.workbook)) // 2
     if not after:
         return said

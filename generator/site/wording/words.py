@@ -8,6 +8,7 @@ from string import Formatter
 from generator.figures.records import shown, shown_points
 from generator.languages import _, customs, later, ngettext, spoken
 from generator.languages.customs import alternatives, decimal, listing
+from generator.languages.said import Message
 from generator.model import Change, ChangeKind, Number, PlayerId, Status
 from generator.regulations.game_schema import Award
 from generator.regulations.schema import Regulation
@@ -15,6 +16,7 @@ from generator.regulations.schema_parts import Span
 from generator.site.facts import EventStatus, Facts, RoundFacts
 from generator.site.parts import Link, Sentence
 from generator.text import sentence as sentence
+from generator.tournament.course.plans import LOSERS, DoubleRound
 from generator.tournament.course.schedule import RoundStatus
 from generator.tournament.next_round import open_tables
 from generator.tournament.snapshot import SnapshotChange
@@ -134,14 +136,58 @@ def stage(name: str) -> str:
 
 def round_name(round_: RoundFacts) -> str:
     """Return a round's name: `Round 2`, `Round 5 (Final)`."""
-    return round_called(round_.number, None if round_.is_swiss else round_.stage)
+    return round_called(round_.number, None if round_.is_swiss else round_stage(round_))
 
 
 def round_called(number: int, of_stage: str | None) -> str:
     """Return the name of a round that need not be drawn yet; without a stage it is a Swiss one."""
     if of_stage is None:
         return _("Round {number}", number=number)
-    return _("Round {number} ({stage})", number=number, stage=stage(of_stage))
+    return _("Round {number} ({stage})", number=number, stage=of_stage)
+
+
+def round_stage(round_: RoundFacts) -> str:
+    """Return what a round is in its stage: `Top 8`, `Upper semifinals, lower round 1`."""
+    return stage_called(round_.stage, round_.double)
+
+
+def stage_called(name: str, double: DoubleRound | None) -> str:
+    """Return what a round is in its stage; a round of both brackets is named by both."""
+    if double is None or double.number >= double.final:
+        return stage(name)
+    if not double.has_losers or not double.above:
+        return lower_round(double) if double.has_losers else upper_round(double)
+    lower = lower_round(double)
+    return _("{upper}, {lower}", upper=upper_round(double), lower=lower[:1].lower() + lower[1:])
+
+
+def stage_for(round_: RoundFacts, player: PlayerId) -> str:
+    """Return what a round is in its stage for a player: in a double elimination, that of the player's bracket."""
+    double, seat = round_.double, round_.seats.get(player)
+    if double is None or not double.has_losers:
+        return round_stage(round_)
+    is_upper = double.above and seat is not None and seat.row not in round_.side_games
+    return upper_round(double) if is_upper else lower_round(double)
+
+
+def upper_round(double: DoubleRound) -> str:
+    """Return `Upper semifinals`: a round of a double elimination's winners."""
+    if double.above > 4:
+        return _("Upper round of {n}", n=2 * double.above)
+    names = {1: _("Upper final"), 2: _("Upper semifinals"), 4: _("Upper quarterfinals")}
+    return names[double.above]
+
+
+def lower_round(double: DoubleRound) -> str:
+    """Return `Lower round 2`: a round of a double elimination's losers."""
+    if double.number == double.final - 1:
+        return _("Lower final")
+    return _("Lower round {n}", n=double.number - 1)
+
+
+def part(message: Message) -> str:
+    """Return what a game is for, beside a round's main ones: `Group A`, `Third place`, `Lower bracket`."""
+    return _("Lower bracket") if message == LOSERS else message.localized
 
 
 def round_state(facts: Facts, round_: RoundFacts) -> str:

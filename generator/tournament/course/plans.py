@@ -75,6 +75,46 @@ def losers_games(games: int, number: int) -> range:
     return range(above + 1, above + below + 1)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubleRound:
+    """A round of a double elimination that begins with so many games; the number is within the stage."""
+
+    games: int
+    number: int
+
+    @property
+    def final(self) -> int:
+        """Return the number of the grand final."""
+        return 2 * self.games.bit_length()
+
+    @property
+    def above(self) -> int:
+        """Return how many games of the winners' bracket it has."""
+        if self.number == 1:
+            return self.games
+        return self.games >> self.number // 2 if self.number % 2 == 0 and self.number < self.final else 0
+
+    @property
+    def has_losers(self) -> bool:
+        """Return whether it has games of the losers' bracket."""
+        return 1 < self.number < self.final
+
+
+def double_round(event: Event, stages: tuple[Stage, ...], round_number: int) -> DoubleRound | None:
+    """Return a round of a double elimination, drawn or not; None for others, or where its size is not known."""
+    position = position_of(round_number, stages)
+    if position is None or position.stage.type is not StageType.DOUBLE_ELIMINATION:
+        return None
+    first = first_round_of(position.index, stages)
+    if first <= len(event.rounds):
+        games = 1 << (_rows(event.rounds[first - 1]).bit_length() - 1)
+    elif position.stage.size is not None:
+        games = 1 << ((position.stage.size - 1).bit_length() - 1)
+    else:
+        return None
+    return DoubleRound(games=games, number=position.number)
+
+
 def _outcomes(number: int, first: int, count: int, *, won: bool) -> Sequence[Source]:
     return [Source(round=number, game=game, won=won) for game in range(first, first + count)]
 

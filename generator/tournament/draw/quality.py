@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from generator.model import Number, PlayerId
-from generator.tournament.draw.matching import Edge, matched
+from generator.tournament.draw.blossoms import Edge
+from generator.tournament.draw.matching import matched
 
 Meetings = Collection[frozenset[PlayerId]]  # a mapping has how often each pair has met; else it is once
 Apart = Collection[frozenset[PlayerId]]  # the pairs of players who are kept apart

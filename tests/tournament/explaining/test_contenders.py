@@ -1,7 +1,14 @@
 """What can still come, worked by hand: the results of a game, and the points that those at a table can end with."""
 
 from generator.regulations.catalogue import shipped
-from generator.tournament.explaining.chances import ALONE, Contender, Field, OpenTable, RoundsLeft, results_of
+from generator.tournament.explaining.open_games import (
+    ALONE,
+    Contender,
+    Field,
+    OpenTable,
+    RoundsLeft,
+    results_of,
+)
 from generator.tournament.scoring import bye_worth
 from tests.support.records import RUNEWARS, URBAN_WAR, event_of, game, players_of, round_of, swiss
 

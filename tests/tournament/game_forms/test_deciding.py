@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -80,12 +79,7 @@ def test_what_check_says() -> None:
 def test_an_event(tmp_path: Path) -> None:
     """What is entered wrongly is told in its cell with the figure that decides; the pages say what decided."""
     organizer = Organizer(tmp_path)
-    shutil.copy(FILE, tmp_path / "rules.yaml")
-    words = ("--name", "Cup", "--regulations", str(tmp_path / "rules.yaml"), "--date", "2019-05-04")
-    organizer.run("new", "cup", *words, "--seed", "mud")
-    organizer.event = "cup"
-    organizer.register({"ID": f"P{n}", "Name": f"Player {n}"} for n in range(1, 5))
-    organizer.pair()
+    organizer.begin(FILE)
     equal = {
         "Score 1": 2,
         "Score 2": 2,

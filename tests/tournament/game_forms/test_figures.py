@@ -22,7 +22,7 @@ from generator.workbooks.changing.entries import entries_of, filled
 from generator.workbooks.forms.result_form import result_form
 from generator.workbooks.reading.rounds import read_round
 from tests.support.desk import judged
-from tests.support.organizer import Cells, Organizer, Table, opened
+from tests.support.organizer import Organizer
 from tests.support.rulebooks import HOUSE, rulebook
 
 FILE = HOUSE / "figures-like.yaml"
@@ -42,21 +42,8 @@ PLAYED = {"Score 1": 3, "Score 2": 1, **FULL}
 def organizer(tmp_path: Path) -> Organizer:
     """Four players by these rules, and their first round."""
     organizer = Organizer(tmp_path)
-    shutil.copy(FILE, tmp_path / "rules.yaml")
-    words = ("--name", "Cup", "--regulations", str(tmp_path / "rules.yaml"), "--date", "2019-05-04")
-    organizer.run("new", "cup", *words, "--seed", "mud")
-    organizer.event = "cup"
-    organizer.register({"ID": f"P{n}", "Name": f"Player {n}"} for n in range(1, 5))
-    organizer.pair()
+    organizer.begin(FILE)
     return organizer
-
-
-def cells(organizer: Organizer, *columns: str) -> list[Cells]:
-    """What stands in these columns at each table of round 1."""
-    with opened(organizer.workbook(1)) as workbook:
-        table = Table(workbook, "Results", "Player 1 ID")
-        rows = table.filled_rows("Player 1 ID")
-        return [{column: table.get(row, column) for column in columns} for row in rows]
 
 
 def findings(organizer: Organizer) -> set[tuple[str, str | None, str]]:
@@ -76,7 +63,7 @@ def test_the_columns_stand_after_the_scores_and_none_is_unknown(organizer: Organ
         f"{name} {seat}" for seat in (1, 2) for name in ("Score", "Casualties", "Army points", "Fouls")
     ]
     assert [column.heading for column in ScoreForm(RULES).columns.between] == expected
-    assert cells(organizer, *expected) == [dict.fromkeys(expected)] * 2
+    assert organizer.read_columns(1, expected) == [dict.fromkeys(expected)] * 2
     assert "column-unknown" not in {code for code, _ in codes(organizer)}
 
 
@@ -157,7 +144,7 @@ def test_an_import_and_a_judges_phone_enter_them(organizer: Organizer, tmp_path:
         question = desk.phone().ask(f"{HOME}cup/1/2", **fields)
         assert "Casualties 2 : 0, Army points 90 : 110, Fouls 0 : 3" in question.page.replace("\u00a0", " ")
         desk.phone().enter(f"{HOME}cup/1/2", **fields)
-    assert cells(organizer, *PLAYED) == [PLAYED] * 2
+    assert organizer.read_columns(1, tuple(PLAYED)) == [PLAYED] * 2
 
 
 def test_a_name_that_is_taken_is_one_of_a_column_with_a_seat() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from generator import languages
 from tests.recipes.scratch import Scratch, assert_the_recipe_says_so
-from tests.support.organizer import Cells, Organizer, Table, opened
+from tests.support.organizer import Organizer
 
 ITS_MODULES = Path(__file__).parent / "best_of_three"
 RULES = """
@@ -96,15 +96,6 @@ def organizer(scratch: Scratch, monkeypatch: pytest.MonkeyPatch) -> Organizer:
     return organizer
 
 
-def rows(organizer: Organizer, *columns: str) -> list[Cells]:
-    """What stands in these columns at each table."""
-    with opened(organizer.workbook(1)) as workbook:
-        table = Table(workbook, "Results", "Player 1 ID")
-        return [
-            {column: table.get(row, column) for column in columns} for row in table.filled_rows("Player 1 ID")
-        ]
-
-
 def findings(organizer: Organizer) -> set[tuple[str, str | None]]:
     """Code and cell of what check finds."""
     found = json.loads(organizer.run("check", "cup", "--format", "json", expect=None).output)
@@ -115,7 +106,7 @@ def test_it_is_recognised_by_its_key_drawn_typed_checked_scored_and_shown(
     organizer: Organizer, scratch: Scratch
 ) -> None:
     """2 : 1 is worth 2 and 1 points and 2 : 0 is worth 3 and 0, as the table of `RULES` says."""
-    assert rows(organizer, "Games 1", "Games 2") == [{"Games 1": None, "Games 2": None}] * 3
+    assert organizer.read_columns(1, ("Games 1", "Games 2")) == [{"Games 1": None, "Games 2": None}] * 3
     assert "column-unknown" not in {code for code, _ in findings(organizer)}
     organizer.enter_all(
         1, {1: {"Games 1": 2, "Games 2": 1}, 2: {"Games 1": 0, "Games 2": 2}, 3: {"Games 1": 2}}

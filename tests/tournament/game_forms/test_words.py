@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -26,12 +25,7 @@ RULES = rulebook("worded-like")
 def organizer(tmp_path: Path) -> Organizer:
     """Four players by these rules, and their first round."""
     organizer = Organizer(tmp_path)
-    shutil.copy(FILE, tmp_path / "rules.yaml")
-    words = ("--name", "Cup", "--regulations", str(tmp_path / "rules.yaml"), "--date", "2019-05-04")
-    organizer.run("new", "cup", *words, "--seed", "mud")
-    organizer.event = "cup"
-    organizer.register({"ID": f"P{n}", "Name": f"Player {n}"} for n in range(1, 5))
-    organizer.pair()
+    organizer.begin(FILE)
     return organizer
 
 

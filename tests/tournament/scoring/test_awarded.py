@@ -7,7 +7,7 @@ from generator.model import Ended, GameResult, PlayerId
 from generator.regulations.catalogue import shipped
 from generator.regulations.game_schema import Award, Awarded
 from generator.regulations.schema import Regulation
-from generator.tournament.explaining.chances import results_of
+from generator.tournament.explaining.open_games import results_of
 from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.states import said_of
 from generator.tournament.ranking.records import records_after

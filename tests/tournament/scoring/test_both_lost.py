@@ -13,7 +13,7 @@ from generator.regulations.schema import Regulation
 from generator.site.wording import results
 from generator.tournament.course.participation import statuses_after
 from generator.tournament.draw.fixed import winners_of
-from generator.tournament.explaining.chances import results_of
+from generator.tournament.explaining.open_games import results_of
 from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.states import said_of
 from generator.tournament.ranking.records import records_after

@@ -30,8 +30,8 @@ from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
 from generator.site.wording import words
 from generator.site.wording.words import phrase
 from generator.tournament.course.plans import (
-    LOSERS,
     THIRD_PLACE,
+    DoubleRound,
     Plan,
     PlannedGame,
     double_elimination,
@@ -40,7 +40,7 @@ from generator.tournament.course.plans import (
 )
 from generator.tournament.course.schedule import first_round_of, stages_of
 from generator.tournament.draw.fixed import bracket_size, games_of, round_name
-from generator.tournament.next_round import GRAND_FINAL, name_of
+from generator.tournament.next_round import GRAND_FINAL
 from generator.tournament.readings.course import Part, ReadingTarget, game_spot
 
 # Games of a bracket that none of its winners lead to: the one for third place.
@@ -114,7 +114,7 @@ class _Double:
     def __init__(
         self, desk: PageContext, stages: tuple[Stage, ...], games: int, paired: Sequence[RoundFacts]
     ) -> None:
-        self.desk, self.stages, self.games, self.paired = desk, stages, games, paired
+        self.desk, self.games, self.paired = desk, games, paired
         self.first = first_round_of(len(stages) - 1, stages)
         self.plan: Plan = double_elimination(games, reset=False)
         self.seeds = seeds_of(desk.facts, paired[0] if paired else None)
@@ -126,38 +126,42 @@ class _Double:
         sources = [sources_of(BY_GAME_NUMBER, size) for size in sizes[:-1]]
         orders = drawn_orders(sizes, sources)
         winners = tuple(
-            self._round(number, [game + 1 for game in order], is_joined=number != numbers[-1])
+            self._round(
+                number,
+                words.upper_round(self._at(number)),
+                [game + 1 for game in order],
+                is_joined=number != numbers[-1],
+            )
             for number, order in zip(numbers, orders, strict=True)
         )
-        losers = tuple(self._round(number, losers_games(self.games, number)) for number in range(2, final))
-        finals = [self._round(final, [1])]
+        losers = tuple(
+            self._round(number, words.lower_round(self._at(number)), losers_games(self.games, number))
+            for number in range(2, final)
+        )
+        finals = [self._round(final, words.stage(GRAND_FINAL), [1])]
         if len(self.paired) > final:
-            finals.append(self._round(final + 1, [1]))
+            finals.append(self._round(final + 1, words.round_stage(self.paired[final]), [1]))
         return winners, (
-            *((FurtherGames(label=LOSERS.localized, rounds=losers),) if losers else ()),
+            *((FurtherGames(label=_("Lower bracket"), rounds=losers),) if losers else ()),
             FurtherGames(label=words.stage(GRAND_FINAL), rounds=tuple(finals)),
         )
 
-    def _round(self, number: int, games: Sequence[int], *, is_joined: bool = False) -> BracketRound:
+    def _at(self, number: int) -> DoubleRound:
+        return DoubleRound(games=self.games, number=number)
+
+    def _round(
+        self, number: int, name: str, games: Sequence[int], *, is_joined: bool = False
+    ) -> BracketRound:
         facts, of_number = self.desk.facts, self._games_of(number)
         round_ = self.paired[number - 1] if number <= len(self.paired) else None
-        stage = words.stage(self._name(number))
         return BracketRound(
-            name=Link(text=stage, href=self.desk.link(self.desk.urls.round(round_.number)))
+            name=Link(text=name, href=self.desk.link(self.desk.urls.round(round_.number)))
             if round_ is not None
-            else Link(text=stage),
+            else Link(text=name),
             state=words.sentence(words.round_state(facts, round_)) if round_ is not None else "",
             is_joined=is_joined,
             games=tuple(of_number[game] for game in games if game in of_number),
         )
-
-    def _name(self, number: int) -> str:
-        final = len(self.plan) + 1
-        if number <= len(self.paired):
-            return self.paired[number - 1].stage
-        if number == 1:
-            return name_of(self.desk.facts.event, self.first, self.stages)
-        return GRAND_FINAL if number == final else f"Double elimination {number}"
 
     def _games_of(self, number: int) -> Mapping[int, BracketGame]:
         """Return the games of a round by number, as far as they are paired; else who will come to them."""
@@ -175,7 +179,7 @@ class _Double:
     def _seats(self, sources: PlannedGame) -> tuple[BracketSeat, ...]:
         waiting = [waiting_seat(source.game, won=source.won) for source in sources]
         if sources == self.plan[-1][0]:
-            texts = _("Winner of the winners’ bracket"), _("Winner of the losers’ bracket")
+            texts = _("Winner of the upper bracket"), _("Winner of the lower bracket")
             waiting = [BracketSeat(player=Link(text=text)) for text in texts]
         counted = [replace(source, round=source.round + self.first - 1) for source in sources]
         return seats_to_come(self.desk, tuple(zip(counted, waiting, strict=True)), self.seeds)
@@ -191,6 +195,8 @@ class BracketPage:
     frame: PageFrame
     lead: Sentence
     clock: Clock | None
+    label: str  # of the rounds that lead to the final
+    has_heading: bool  # whether it stands above them
     rounds: tuple[BracketRound, ...]
     further: tuple[FurtherGames, ...]  # those that no winner of the bracket leads to
     note: str  # how the games of later rounds come about
@@ -204,7 +210,8 @@ BY_GAME_NUMBER = "by game number"
 
 def bracket_page(desk: PageContext, facts: Facts) -> BracketPage:
     """Return the page of the single elimination."""
-    rounds, further = double_bracket(desk) or _single(desk)
+    double = double_bracket(desk)
+    rounds, further = double or _single(desk)
     is_single = facts.stages[-1:] and facts.stages[-1].type is StageType.ELIMINATION
     rules, clock = facts.regulation.elimination, clock_now(facts)
     return BracketPage(
@@ -218,6 +225,8 @@ def bracket_page(desk: PageContext, facts: Facts) -> BracketPage:
         ),
         lead=_lead(desk),
         clock=clock,
+        label=_("Bracket") if double is None else _("Upper bracket"),
+        has_heading=double is not None,
         rounds=rounds,
         further=further,
         note=_later_rounds() if is_single and len(rounds) > 1 and not facts.is_finished else "",
@@ -331,6 +340,6 @@ def _games(
 def _name(desk: PageContext, paired: Sequence[RoundFacts], index: int, games: int) -> Link:
     if index < len(paired):
         round_ = paired[index]
-        return Link(text=words.stage(round_.stage), href=desk.link(desk.urls.round(round_.number)))
+        return Link(text=words.round_stage(round_), href=desk.link(desk.urls.round(round_.number)))
     size = None if paired or index else cut_size(desk.facts)
     return Link(text=words.stage(round_name(games, size)))

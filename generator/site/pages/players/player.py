@@ -87,7 +87,7 @@ def _row(
         value = worth.award if entry else None
         return _without_opponent(
             desk,
-            round_,
+            _round_link(desk, round_, player),
             results.label(bye),
             results.bye_outcome(worth) if round_.is_swiss else "won",
             value,
@@ -97,7 +97,12 @@ def _row(
     if entry is not None:
         award = desk.facts.regulation.drops.unpaired_loss
         return _without_opponent(
-            desk, round_, _("Not paired: unpaired loss"), "lost", award, why_missed(desk, round_, player)
+            desk,
+            _round_link(desk, round_, player),
+            _("Not paired: unpaired loss"),
+            "lost",
+            award,
+            why_missed(desk, round_, player),
         )
     return None
 
@@ -109,7 +114,7 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Playe
     mean = desk.facts.mean_of(player)
     worth = worth_cells(result, seat, score if round_.is_swiss else None, regulation, mean)
     return HistoryRow(
-        round=_round_link(desk, round_),
+        round=_round_link(desk, round_, player),
         opponent=desk.player(pairing.players[2 - seat]),
         cells=(own_first(result, seat, regulation), *worth),
         outcome=outcome_text(result, seat, score, regulation),
@@ -120,7 +125,7 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Playe
 
 def _without_opponent(
     desk: PageContext,
-    round_: RoundFacts,
+    link: Link,
     text: str,
     kind: str,
     award: Award | ByeAward | None,
@@ -128,7 +133,7 @@ def _without_opponent(
     mean: Number | None = None,
 ) -> HistoryRow:
     return HistoryRow(
-        round=_round_link(desk, round_),
+        round=link,
         opponent=Link(text=text),
         cells=(FigureCell(text=words.NONE), *award_cells(award, desk.facts.regulation, mean)),
         outcome=outcome_word(kind),
@@ -137,10 +142,10 @@ def _without_opponent(
     )
 
 
-def _round_link(desk: PageContext, round_: RoundFacts) -> Link:
+def _round_link(desk: PageContext, round_: RoundFacts, player: PlayerId) -> Link:
     text = str(round_.number)
     if not round_.is_swiss:
-        text = _("{number} {stage}", number=round_.number, stage=words.stage(round_.stage))
+        text = _("{number} {stage}", number=round_.number, stage=words.stage_for(round_, player))
     return Link(text=text, href=desk.link(desk.urls.round(round_.number)))
 
 
@@ -196,10 +201,8 @@ def _rank(desk: PageContext, line: Standing, count: int) -> Sentence:
         return (
             Link(
                 text=_(
-                    "Rank {before} of {count} after round {number}; {rank} for now, without this "
-                    "player's game of round {now}.",
+                    "Rank {rank} of {count} for now (rank {before} before round {now}, whose game is open).",
                     before=before,
-                    number=facts.after_round - 1,
                     now=facts.after_round,
                     **values,
                 )
@@ -365,7 +368,7 @@ def _figure(desk: PageContext, line: Standing, by: RankedBy, derivation: Derivat
             caption=tiebreaking.rule_text(derivation),
             columns=(
                 TableColumn(text=_("Round") if by_round else _("Opponent"), heads_rows=True),
-                TableColumn(text=_("How it came about")),
+                TableColumn(text=_("How")),
                 TableColumn(text=_("Value"), kind="number"),
             ),
             rows=tuple(_term(desk, by, term, entries) for term in derivation.terms),

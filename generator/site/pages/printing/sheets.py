@@ -145,6 +145,7 @@ class PosterPage(Printable):
 
     date: str
     venue: str
+    invitation: str  # stands above the code, or above the line where there is none
     address: tuple[str, ...]  # in parts, between which a line may end
     qr: Qr | None
 
@@ -172,6 +173,7 @@ def poster_page(desk: PageContext, facts: Facts) -> PosterPage:
         paper=paper(desk, _("One sheet for the door."), *([] if qr else [unknown])),
         date=words.days(settings.dates),
         venue=settings.venue or "",
+        invitation=_("Scan for your table and rank") if qr else _("Find your table and rank here:"),
         address=tuple(re.findall(r"[^/]*/+", address(desk))),  # https://, example.org/, open-2018/
         qr=qr,
     )

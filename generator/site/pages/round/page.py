@@ -187,7 +187,7 @@ def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
         clock=clock(facts, round_),
         rounds=tuple(
             Tab(
-                text=str(each.number) if each.is_swiss else words.stage(each.stage),
+                text=str(each.number) if each.is_swiss else words.round_stage(each),
                 href=desk.link(desk.urls.round(each.number)),
                 is_here=each is round_,
             )

@@ -124,7 +124,7 @@ def _winner(facts: Facts) -> str:
 def _score(facts: Facts) -> str:
     """Return the final's score, the winner's first: `Final 155 : 142`."""
     final = final_game(facts)
-    return drawable(f"{words.stage(facts.rounds[-1].stage)} {final.score}") if final is not None else ""
+    return drawable(f"{words.round_stage(facts.rounds[-1])} {final.score}") if final is not None else ""
 
 
 def _behind(facts: Facts) -> str:

@@ -129,7 +129,7 @@ def choosing(facts: Facts, games: Sequence[PlayedGame]) -> str:
         return ""
     won = sum(seat == winner for seat, winner in decided)
     return _(
-        "{won} of {games} games between different lists were won by the player who chose {what}.",
+        "Choosing {what} won {won} of {games} games.",
         games=len(decided),
         what=word_of(choice.what),
         won=won,
