@@ -6,6 +6,7 @@
 
 (() => {
   const SHOWN_FOR = 9_000; // milliseconds of a page
+  const PODIUM_SHOWN_FOR = 15_000;
   const ASK_EVERY = 20_000;
   const ASK_AT_LEAST_EVERY = 120_000;
   const GIVE_UP_AFTER = 15_000;
@@ -14,10 +15,12 @@
   const find = (selector) => document.querySelector(selector);
   const footer = find("footer");
 
-  /* Pages of the list, and after the last what is shown meanwhile, if there is any. */
+  /* Pages of the list, and after the last what is shown meanwhile, or the podium, which is then shown first. */
+
+  const podium = () => find(".podium");
 
   let pages = 1;
-  let page = 0;
+  let page = podium() ? -1 : 0; // -1: the last
   let turning = null;
   let isHeld = false;
 
@@ -28,7 +31,7 @@
   }
 
   function show(wanted) {
-    const meanwhile = root.matches(".running") ? find(".meanwhile") : null;
+    const meanwhile = root.matches(".running") ? find(".meanwhile, .podium") : null;
     const shown = pages + (meanwhile ? 1 : 0);
     page = (wanted + shown) % shown;
     const isList = page < pages;
@@ -42,7 +45,7 @@
   function turn(by) {
     show(page + by);
     clearTimeout(turning);
-    if (!isHeld) turning = setTimeout(turn, SHOWN_FOR, 1);
+    if (!isHeld) turning = setTimeout(turn, podium() && page === pages ? PODIUM_SHOWN_FOR : SHOWN_FOR, 1);
   }
 
   function hold() {
@@ -92,6 +95,7 @@
   }
 
   function take(newer) {
+    if (newer.querySelector(".podium") && !podium()) page = -1;
     for (const part of ["header", "main"]) find(part).replaceWith(newer.querySelector(part));
     resized?.observe(find(".pager"));
     document.title = newer.title;

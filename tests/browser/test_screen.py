@@ -168,6 +168,19 @@ def test_every_list_is_whole_on_the_screen(browser: Browser, site: ServedSite, e
         assert len(whole_rows(page)) == rows
 
 
+def test_the_winner_is_shown_first_and_large(browser: Browser, site: ServedSite) -> None:
+    """Of 900 pixels the name's type has 72 to 108, 8 to 12 in a hundred; the list is the next page."""
+    with page_of(browser, 1280) as (page, _):
+        page.set_viewport_size({"width": 1280, "height": 900})
+        page.goto(f"{site.address}/finished-cut/screen/index.html")
+        winner = page.locator(".podium [data-place='1'] .who")
+        assert winner.is_visible()
+        assert 72 <= winner.evaluate("who => parseFloat(getComputedStyle(who).fontSize)") <= 108
+        page.keyboard.press("ArrowRight")
+        assert not winner.is_visible()
+        assert whole_rows(page)
+
+
 def test_it_is_held_and_turned_by_keys(browser: Browser, large: str) -> None:
     """Space holds a page, the arrows turn it, Space goes on."""
     with on_the_wall(browser, large) as page:

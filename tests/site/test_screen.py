@@ -127,6 +127,18 @@ def test_between_rounds_and_afterwards_the_screen_says_how_everybody_stands() ->
     assert not [each for page in (between, over) for _, each in page.elements if "data-clock" in each]
 
 
+def test_at_the_end_the_screen_has_the_first_three_before_the_final_places() -> None:
+    """Between two rounds nobody has a place yet."""
+    between, over = screen(five_players(ROUND_1)), screen(five_players(ROUND_1, ROUND_2))
+
+    assert not [each for _, each in between.elements if each.get("class") == "podium"]
+    assert [each["aria-label"] for _, each in over.elements if each.get("class") == "podium"] == [
+        "The first three"
+    ]
+    places = [each["data-place"] for _, each in over.elements if "data-place" in each]
+    assert places == ["1", "2", "3"]
+
+
 def test_before_the_first_round_the_screen_names_the_players() -> None:
     """Whoever comes in sees who is registered."""
     text = screen(event("registration", named(names(7)), swiss(3))).text

@@ -15,10 +15,11 @@ from generator.site.parts import Clause, Fact, Link, SafeHtml, Sentence
 from generator.site.shared.clauses import marks_at, readings_at
 from generator.site.shared.clock import SCRIPT as CLOCK
 from generator.site.shared.clock import Clock, clock_now
-from generator.site.shared.games import final_game, played_games
+from generator.site.shared.games import played_games
 from generator.site.shared.names import FoundPlayer, found_players
 from generator.site.shared.pairings import Pairings, pairings
-from generator.site.shared.ranking import RankingTable, has_bracket, ranking, ranking_caption, record_of
+from generator.site.shared.podium import Podium, podium
+from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
 from generator.site.shared.setup import setup
 from generator.site.shared.timetable import Next, happenings, next_of
 from generator.site.wording import moments, words
@@ -27,74 +28,6 @@ from generator.site.wording.words import links_listed, nphrase, phrase, word_of
 from generator.tournament.course.schedule import registered_count, tier_name
 from generator.tournament.next_round import minutes_for
 from generator.tournament.readings.course import Part, ReadingTarget
-
-# The first three of an event that is over, with the final's score.
-
-
-STEPS = 3
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PodiumStep:
-    """A record of a player on the podium."""
-
-    place: str
-    player: Link
-    faction: str
-    record: str
-    id: str  # the player's, for scripts
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Podium:
-    """A record of the winners, and of the links below them."""
-
-    steps: tuple[PodiumStep, ...]
-    final: Sentence  # empty where there was none, or it has no score
-    links: tuple[Link, ...]
-
-
-def podium(desk: PageContext) -> Podium | None:
-    """Return an event's podium, with all players who share a place on it; None until there are places."""
-    facts = desk.facts
-    placed = sorted((place, player) for player, place in facts.places.items() if place <= STEPS)
-    if not placed:
-        return None
-    _first, winner = placed[0]
-    links = []
-    if facts.shows_list_of(winner):
-        links.append(Link(text=_("The winner's list"), href=desk.link(desk.urls.player(winner), "list")))
-    if has_bracket(facts):
-        links.append(Link(text=_("Bracket"), href=desk.link(desk.urls.page("bracket"))))
-    return Podium(
-        steps=tuple(
-            PodiumStep(
-                place=str(place),
-                player=desk.player(player),
-                faction=facts.players[player].faction or "",
-                record=record_of(facts, player),
-                id=player,
-            )
-            for place, player in placed
-        ),
-        final=_final(desk),
-        links=tuple(links),
-    )
-
-
-def _final(desk: PageContext) -> Sentence:
-    """Return `Final: Rosa Lind 155 : 142 Ada Moor`, the winner first."""
-    final = final_game(desk.facts)
-    if final is None:
-        return ()
-    return phrase(
-        "{final}: {winner} {score} {loser}",
-        final=words.round_stage(desk.facts.rounds[-1]),
-        winner=desk.player(final.winner),
-        score=final.score,
-        loser=desk.player(final.loser),
-    )
-
 
 # The schedule of an event, day by day, and in whose time it is.
 

@@ -13,6 +13,7 @@ from generator.site.shared import clock
 from generator.site.shared.clock import Clock
 from generator.site.shared.graphics import Qr, address, event_qr
 from generator.site.shared.names import by_name, names_table
+from generator.site.shared.podium import Podium, podium
 from generator.site.shared.ranking import on_a_wall, ranking, ranking_caption
 from generator.site.shared.setup import RoundRules, rules_of_time
 from generator.site.shared.timetable import Next, next_of
@@ -57,6 +58,7 @@ class ScreenPage:
     longer: str  # which tables have more time
     meanwhile: Meanwhile | None  # shown between the pairings, once most games are over
     pairings: Table | None  # by name; None while no round is played
+    podium: Podium | None  # once it is over, before the final places
     ranking: Table | None
     players: tuple[str, ...]  # who is registered, before the first round
     address: tuple[str, ...]  # of the event's page, in parts between which a line may end
@@ -88,6 +90,7 @@ def screen_page(desk: PageContext, facts: Facts) -> ScreenPage:
         longer=" · ".join(_longer(facts, round_)) if round_ else "",
         meanwhile=_meanwhile(desk, round_) if round_ else None,
         pairings=names_table(desk, round_, _("Pairings by name")) if round_ else None,
+        podium=podium(desk) if facts.is_finished else None,
         ranking=_board(desk) if shows_standings else None,
         players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
         address=tuple(re.findall("[^/]+/?", _short(address(desk)))),

@@ -1,0 +1,75 @@
+"""The first three of an event that is over, with the final's score."""
+
+from dataclasses import dataclass
+
+from generator.languages import _
+from generator.site.page_context import PageContext
+from generator.site.parts import Link, Sentence
+from generator.site.shared.games import final_game
+from generator.site.shared.ranking import has_bracket, record_of
+from generator.site.wording import words
+from generator.site.wording.words import phrase
+
+STEPS = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PodiumStep:
+    """A record of a player on the podium."""
+
+    place: str
+    player: Link
+    faction: str
+    record: str
+    id: str  # the player's, for scripts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Podium:
+    """A record of the winners, and of the links below them."""
+
+    steps: tuple[PodiumStep, ...]
+    final: Sentence  # empty where there was none, or it has no score
+    links: tuple[Link, ...]
+
+
+def podium(desk: PageContext) -> Podium | None:
+    """Return an event's podium, with all players who share a place on it; None until there are places."""
+    facts = desk.facts
+    placed = sorted((place, player) for player, place in facts.places.items() if place <= STEPS)
+    if not placed:
+        return None
+    _first, winner = placed[0]
+    links = []
+    if facts.shows_list_of(winner):
+        links.append(Link(text=_("The winner's list"), href=desk.link(desk.urls.player(winner), "list")))
+    if has_bracket(facts):
+        links.append(Link(text=_("Bracket"), href=desk.link(desk.urls.page("bracket"))))
+    return Podium(
+        steps=tuple(
+            PodiumStep(
+                place=str(place),
+                player=desk.player(player),
+                faction=facts.players[player].faction or "",
+                record=record_of(facts, player),
+                id=player,
+            )
+            for place, player in placed
+        ),
+        final=_final(desk),
+        links=tuple(links),
+    )
+
+
+def _final(desk: PageContext) -> Sentence:
+    """Return `Final: Rosa Lind 155 : 142 Ada Moor`, the winner first."""
+    final = final_game(desk.facts)
+    if final is None:
+        return ()
+    return phrase(
+        "{final}: {winner} {score} {loser}",
+        final=words.round_stage(desk.facts.rounds[-1]),
+        winner=desk.player(final.winner),
+        score=final.score,
+        loser=desk.player(final.loser),
+    )
