@@ -246,7 +246,7 @@ class Organizer:
     def build(self, expect: int | None = 0) -> Answer:
         return self.run("build", "--site", str(self.site), expect=expect)
 
-    def begin(self, rules: Path, players: int = 4) -> None:
+    def begin_by(self, rules: Path, players: int = 4) -> None:
         """Make an event by these rules, register players, and pair its first round."""
         self.event = "cup"
         words = ("--name", "Cup", "--regulations", str(rules), "--date", "2019-05-04", "--seed", "mud")

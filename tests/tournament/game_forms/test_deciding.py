@@ -79,7 +79,7 @@ def test_what_check_says() -> None:
 def test_an_event(tmp_path: Path) -> None:
     """What is entered wrongly is told in its cell with the figure that decides; the pages say what decided."""
     organizer = Organizer(tmp_path)
-    organizer.begin(FILE)
+    organizer.begin_by(FILE)
     equal = {
         "Score 1": 2,
         "Score 2": 2,

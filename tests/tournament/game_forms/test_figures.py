@@ -42,7 +42,7 @@ PLAYED = {"Score 1": 3, "Score 2": 1, **FULL}
 def organizer(tmp_path: Path) -> Organizer:
     """Four players by these rules, and their first round."""
     organizer = Organizer(tmp_path)
-    organizer.begin(FILE)
+    organizer.begin_by(FILE)
     return organizer
 
 

@@ -25,7 +25,7 @@ RULES = rulebook("worded-like")
 def organizer(tmp_path: Path) -> Organizer:
     """Four players by these rules, and their first round."""
     organizer = Organizer(tmp_path)
-    organizer.begin(FILE)
+    organizer.begin_by(FILE)
     return organizer
 
 
