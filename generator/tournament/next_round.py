@@ -128,7 +128,7 @@ def players_for(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidedCut:
-    """A record of who makes a cut and who does not, as things stand before the stage after it is drawn."""
+    """A record of a cut that is decided before the stage after it is drawn: the players in it and those who are out."""
 
     stage: Stage  # after the cut
     seeds: tuple[PlayerId, ...]  # from seed 1
