@@ -70,7 +70,9 @@ def _who_plays_on(cut: DecidedCut) -> str:
 def _moves_up(facts: Facts, cut: DecidedCut) -> bool:
     """Return whether the regulations say that the next one moves up if somebody leaves before the first game."""
     rules = facts.regulation.elimination
-    return cut.stage.is_bracket and any(rule.about == "replaced" for rule in rules.rules)
+    return (
+        rules is not None and cut.stage.is_bracket and any(rule.about == "replaced" for rule in rules.rules)
+    )
 
 
 def _reserve(desk: PageContext, cut: DecidedCut, player: PlayerId) -> Sentence:

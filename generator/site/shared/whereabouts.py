@@ -114,6 +114,9 @@ class Whereabouts:
 def now(desk: PageContext, player: Player) -> Whereabouts:
     """Return where the player is now, with what is played there and when, and the page that says more."""
     found = where(desk, player)
+    cut = at_the_cut(desk, player.id)
+    if cut is not None and found.label == cut.label:  # which a card has above the text
+        return replace(found, text=together((Link(text=f"{cut.label}."),), found.text))
     if not found.is_open:
         return found
     text, last = found.text, desk.facts.rounds[-1]
