@@ -45,7 +45,7 @@ def seats(round_: BracketRound) -> dict[str, list[str]]:
 
 def test_all_rounds_are_there_before_the_cut_is_made() -> None:
     """The seeds that will meet, then the winners; those stand side by side who lead to the same game."""
-    page = page_of(cup(1))
+    page = page_of(cup(1, open_games=1))
 
     assert [round_.name.text for round_ in page.rounds] == ["Top 6", "Top 4", "Final"]
     assert [round_.name.href for round_ in page.rounds] == [None, None, None]

@@ -10,6 +10,7 @@ from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
+from generator.site.pages.bracket.games import announced_games
 from generator.site.shared.at_the_cut import bracket_names
 from generator.site.shared.names import found_players
 from generator.site.shared.whereabouts import now, where
@@ -82,6 +83,14 @@ def test_the_names_of_the_bracket_are_known() -> None:
     """By seed, and only while the bracket is not drawn."""
     assert bracket_names(desk_of(*ROUNDS).facts) == ("A", "C")
     assert bracket_names(desk_of(ROUNDS[0]).facts) == ()
+
+
+def test_the_bracket_shows_who_meets_if_nobody_drops() -> None:
+    """The first of two with the second; with a round still open the seeds' numbers stand there."""
+    known, open_ = announced_games(desk_of(*ROUNDS)), announced_games(desk_of(ROUNDS[0]))
+
+    assert [[(seat.seed, seat.id) for seat in game.seats] for game in known] == [[("1", "A"), ("2", "C")]]
+    assert [[seat.player.text for seat in game.seats] for game in open_] == [["Seed 1", "Seed 2"]]
 
 
 def test_before_a_second_swiss_stage_there_are_no_seeds_and_no_reserve() -> None:

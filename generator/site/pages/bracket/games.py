@@ -8,6 +8,7 @@ from generator.model import Bye, Pairing, PlayerId, Status
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext
 from generator.site.parts import Link, Sentence
+from generator.site.shared.at_the_cut import bracket_names
 from generator.site.shared.games import game_cells
 from generator.site.wording.results import outcome, seat_note
 from generator.tournament.course.plans import Source, comes_from
@@ -130,18 +131,19 @@ def _playing(desk: PageContext, pairing: Pairing) -> str:
     return _("Being played at table {table}", table=pairing.table)
 
 
-def announced_games(size: int) -> tuple[BracketGame, ...]:
-    """Return the first games of a cut that is still to be made, with the seeds that will meet."""
+def announced_games(desk: PageContext) -> tuple[BracketGame, ...]:
+    """Return the first games of a bracket that is not drawn: who meets if nobody drops, or else the seeds."""
+    size = cut_size(desk.facts) or 2
     seeds = [PlayerId(str(seed)) for seed in range(1, size + 1)]
+    known = bracket_names(desk.facts)
+    if len(known) == size:
+        names = {
+            seed: _known(desk, player, {player: int(seed)}) for seed, player in zip(seeds, known, strict=True)
+        }
+    else:
+        names = {seed: BracketSeat(player=Link(text=_("Seed {number}", number=seed))) for seed in seeds}
     return tuple(
-        BracketGame(
-            number=str(number),
-            seats=tuple(
-                BracketSeat(player=Link(text=_("Seed {number}", number=seed)))
-                for seed in game
-                if seed is not None
-            ),
-        )
+        BracketGame(number=str(number), seats=tuple(names[seed] for seed in game if seed is not None))
         for number, game in enumerate(seeded_games(seeds), start=1)
     )
 

@@ -168,7 +168,7 @@ class _Double:
         if number <= len(self.paired):
             shown = paired_games(self.desk, self.paired[number - 1], self.seeds)
         elif number == 1:
-            shown = announced_games(cut_size(self.desk.facts) or 2)
+            shown = announced_games(self.desk)
         else:
             shown = tuple(
                 BracketGame(number=str(game), seats=self._seats(sources))
@@ -258,6 +258,8 @@ def _lead(desk: PageContext) -> Sentence:
     size = cut_size(facts)
     if not facts.rounds or (facts.rounds[-1].is_swiss and size is None):
         return phrase("The bracket appears here when its first round is paired.")
+    if facts.rounds[-1].is_swiss and facts.decided_cut is not None:
+        return phrase("These {n} play on if nobody drops.", n=len(facts.decided_cut.seeds))
     if facts.rounds[-1].is_swiss:
         return phrase("The best {n} players go on here.", n=size)
     winners = [player for player, place in facts.places.items() if place == 1]
@@ -330,7 +332,7 @@ def _games(
     seeds = seeds_of(desk.facts, paired[0] if paired else None)
     games = [paired_games(desk, round_, seeds) for round_ in paired]
     if not games:
-        games = [announced_games(cut_size(desk.facts) or 2)]
+        games = [announced_games(desk)]
     first = paired[0].number if paired else len(desk.facts.rounds) + 1
     for index in range(len(games), len(sizes)):
         games.append(games_to_come(desk, sources[index - 1], first + index - 1, seeds))
