@@ -59,10 +59,12 @@ def test_headings_and_field_stay_in_sight(browser: Browser, site: ServedSite) ->
 
 
 def test_a_phone_shows_the_figure_that_is_asked_for(browser: Browser, site: ServedSite) -> None:
-    """The record first, then any tiebreaker by a tap, without a script; on a wide screen they all stand there."""
+    """The first tiebreaker, then any figure by a tap, without a script; on a wide screen they all stand there."""
     with page_of(browser, 390, java_script_enabled=False) as (page, _):
         page.goto(f"{site.address}/finished-swiss/standings/index.html")
         headings = page.get_by_role("columnheader")
+        assert headings.all_inner_texts() == ["Place", "Player", "Points", "MoV"]
+        page.get_by_text("Won–lost", exact=True).first.click()
         assert headings.all_inner_texts() == ["Place", "Player", "Points", "Won–lost"]
         page.get_by_text("SoS", exact=True).first.click()
         assert headings.all_inner_texts() == ["Place", "Player", "Points", "SoS"]
