@@ -123,6 +123,17 @@ def test_one_table_has_places_swiss_ranks_and_figures() -> None:
     ]
 
 
+def test_each_size_of_a_round_has_its_chip() -> None:
+    """Of a cut to 6, which is a quarterfinal, and of 16 players who begin with their first round: 1, 1, 2, 4, 8."""
+    six = play(event("six", named(names(8)), swiss(1), elimination(6)), 9)
+    sixteen = play(event("sixteen", named(names(16)), elimination(None)), 9)
+    tables = [standings_of(played).ranking for played in (six, sixteen)]
+    chips = [[row.chip for row in table.rows] for table in tables if table is not None]
+
+    assert chips[0] == ["1st", "2nd", "SF", "SF", "QF", "QF", "", ""]
+    assert chips[1] == ["1st", "2nd", *["SF"] * 2, *["QF"] * 4, *["T16"] * 8]
+
+
 def test_who_still_plays_is_marked_at_the_table() -> None:
     """Two of four games are open: those four have their table and the rank before; the others an arrow and no table."""
     played = cup(2, open_games=2)

@@ -93,6 +93,17 @@ def test_the_bracket_shows_who_meets_if_nobody_drops() -> None:
     assert [[seat.player.text for seat in game.seats] for game in open_] == [["Seed 1", "Seed 2"]]
 
 
+def test_a_cut_by_wins_and_one_that_is_not_full_name_who_meets() -> None:
+    """All with a win are A, C and B, so the first has a bye; of a cut to 4 without D the same three are left."""
+    by_wins = Stage(type=elimination(2).type, wins=1)
+    without_d = round_of(2, game("A", "C", 100, 50), game("B", "D", 70, 50), changes=(("D", "Drop"),))
+    wins = announced_games(desk_of(*ROUNDS, stages=(swiss(2), by_wins)))
+    short = announced_games(desk_of(ROUNDS[0], without_d, stages=(swiss(2), elimination(4))))
+
+    assert [[seat.id for seat in game.seats] for game in wins] == [["A"], ["C", "B"]]
+    assert [[seat.id for seat in game.seats] for game in short] == [["A"], ["C", "B"]]
+
+
 def test_before_a_second_swiss_stage_there_are_no_seeds_and_no_reserve() -> None:
     """Who goes on by wins: all with one or more, so the fourth alone is out."""
     stages = (swiss(2), Stage(type=swiss(1).type, rounds=1, wins=1))

@@ -17,6 +17,7 @@ from generator.site.shared.clauses import marks_at
 from generator.site.shared.whereabouts import seat_label
 from generator.site.wording import tiebreaking, words
 from generator.tournament.course.schedule import position_of, stages_of
+from generator.tournament.draw.fixed import bracket_size
 from generator.tournament.ranking.cuts import progression_cut
 from generator.tournament.ranking.standings import Standing
 from generator.tournament.readings.course import Part, ReadingTarget
@@ -359,10 +360,10 @@ def _chip(facts: Facts, player: PlayerId) -> str:
         return ""
     if _side_game(facts, player) is not None or facts.reached[player] > len(facts.rounds):
         return _place_chip(facts.places.get(player))
-    stage = facts.rounds[facts.reached[player] - 1].stage
-    if stage == "Final":
+    size = facts.rounds[facts.reached[player] - 1].stage.removeprefix("Top ")
+    if not size.isdecimal():  # a final, or a round of a double elimination
         return _place_chip(facts.places.get(player))
-    return {"Top 4": _("SF"), "Top 8": _("QF")}.get(stage, "")
+    return {4: _("SF"), 8: _("QF")}.get(bracket_size(int(size)), _("T{size}", size=size))
 
 
 def _place_chip(place: int | None) -> str:

@@ -91,9 +91,11 @@ Seeds = Mapping[PlayerId, int]
 
 
 def cut_size(facts: Facts) -> int | None:
-    """Return how many players advance from the Swiss rounds to the elimination; None without both."""
+    """Return how many players go on to the elimination, as far as it is known; None without a stage before it."""
     last = facts.stages[-1] if len(facts.stages) > 1 else None
-    return last.size if last is not None and last.is_bracket else None
+    if last is None or not last.is_bracket:
+        return None
+    return len(bracket_names(facts)) or last.size
 
 
 def seeds_of(facts: Facts, first: RoundFacts | None) -> Seeds:
@@ -136,7 +138,7 @@ def announced_games(desk: PageContext) -> tuple[BracketGame, ...]:
     size = cut_size(desk.facts) or 2
     seeds = [PlayerId(str(seed)) for seed in range(1, size + 1)]
     known = bracket_names(desk.facts)
-    if len(known) == size:
+    if known:
         names = {
             seed: _known(desk, player, {player: int(seed)}) for seed, player in zip(seeds, known, strict=True)
         }

@@ -343,5 +343,5 @@ def _name(desk: PageContext, paired: Sequence[RoundFacts], index: int, games: in
     if index < len(paired):
         round_ = paired[index]
         return Link(text=words.round_stage(round_), href=desk.link(desk.urls.round(round_.number)))
-    size = None if paired or index else cut_size(desk.facts)
+    size = None if paired or index else desk.facts.stages[-1].size or cut_size(desk.facts)
     return Link(text=words.stage(round_name(games, size)))
