@@ -29,7 +29,8 @@ from generator.tournament.scoring import score_game
 def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]:
     """Return the last of these players within a cut, with the text of the line below; empty without a cut.
 
-    Before the cut it falls where it would fall today; afterwards, below the last one who went on.
+    Before the cut it falls where it would fall today; afterwards, below the last one who went on. There is none where
+    each group has its own, nor where points or wins decide how many go on, and games are still open.
     """
     stages = stages_of(facts.event, facts.regulation)
     position = position_of(len(facts.rounds), stages) if facts.standings_after else None
@@ -37,6 +38,8 @@ def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]
         return {}
     following = stages[position.index + 1 : position.index + 2]
     if not position.stage.is_bracket and following and following[0].from_each is None:
+        if following[0].size is None and facts.decided_cut is None:
+            return {}
         active = [
             line.player
             for line in facts.standings.lines
@@ -48,7 +51,7 @@ def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]
         if not inside or len(inside) == len(active):
             return {}
         return {inside[-1]: ngettext("The best one plays on", "The best {n} play on", len(inside))}
-    if position.index == 0:
+    if position.index == 0 or (position.stage.from_each is not None and not facts.places):
         return {}
     seated = set(facts.rounds[len(facts.rounds) - position.number].workbook.players)
     inside = tuple(line.player for line in lines if line.player in seated)
@@ -142,13 +145,17 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
 
 
 def on_a_wall(ranking: RankingTable, *, whole: bool) -> Table:
-    """Return a ranking to be read from afar, without links; `whole` adds the ranks beside places and the records."""
+    """Return a ranking to be read from afar, without links, with a line below the last player within a cut.
+
+    `whole` adds the ranks beside places and the records.
+    """
     swiss = [ranking.swiss] if whole and ranking.swiss else []
     record = [ranking.record] if whole else []
     points = [ranking.points.text] if ranking.points else []
     figures = [*points, *(column.text for column in ranking.tiebreakers), *record]
+    cut = next((row.cut for row in ranking.rows if row.cut), "")
     return Table(
-        caption=ranking.caption,
+        caption=f"{ranking.caption} · {cut}" if cut else ranking.caption,
         columns=(
             *([TableColumn(text=ranking.rank, kind="number")] if ranking.rank else []),
             TableColumn(text=_("Player"), heads_rows=True),
@@ -164,7 +171,8 @@ def on_a_wall(ranking: RankingTable, *, whole: bool) -> Table:
                     *([TableCell(text=row.points, kind="strong")] if points else []),
                     *row.tiebreakers,
                     *([row.record] if whole else []),
-                )
+                ),
+                kind="last-in" if row.cut else "",
             )
             for row in ranking.rows
         ),
