@@ -16,6 +16,7 @@ def strength_of_schedule(asked: FigureContext) -> Derivation:
 
     Source: Runewars 2.2, Tiebreakers, p. 20; readings I-1 and I-31.
     """
+    # A mean of means: opponents with 20 points of 4 rounds and 9 of 3 give (5 + 3) / 2 = 4.
     return asked.mean_over_opponents(
         _term_of_rounds(opponent.points_per_round, opponent) for opponent in asked.opponents
     )
@@ -56,6 +57,7 @@ def opponents_opponents_points(asked: FigureContext) -> Derivation:
 def opponents_average(asked: FigureContext) -> Derivation:
     """Return all opponents' points by all the rounds they have played together; 0 without opponents."""
     terms = tuple(_term_of_rounds(opponent.tournament_points, opponent) for opponent in asked.opponents)
+    # Every round weighs the same here: 20 points of 4 rounds and 9 of 3 give 29 / 7.
     rounds = sum(opponent.rounds_played for opponent in asked.opponents)
     return Derivation(
         value=Fraction(sum_of(terms)) / max(rounds, 1),
@@ -79,6 +81,8 @@ def modified_median(asked: FigureContext) -> Derivation:
     Source: US Chess Official Rules of Chess, 7th edition, rule 34E1, Modified Median; but a round without a game adds
     nothing here, neither to the player's figure nor to an opponent's points.
     """
+    # Whoever has more than half of `most` has mostly met others with so many, and met the lowest by an early draw;
+    # whoever has less met the highest so. Doubled, the comparison needs no half.
     most = max((entry.most for entry in asked.record.entries), default=0) * asked.record.until
     ahead = 2 * asked.record.tournament_points - most
     cut = MEDIAN_CUT_OF_LONG if asked.record.until >= MEDIAN_LONG_ROUNDS else 1
@@ -112,6 +116,7 @@ def sonneborn_berger(asked: FigureContext) -> Derivation:
 
     Source: FIDE Handbook C.07, Sonneborn-Berger; but a round without a game has no virtual opponent here.
     """
+    # Beaten somebody with 9 points, drawn with 7, lost to 12: 9 + 7 / 2 = 12.5.
     shares = {Outcome.WIN: Fraction(1), Outcome.DRAW: Fraction(1, 2), Outcome.LOSS: Fraction(0)}
     terms = (
         term_of(
@@ -147,6 +152,7 @@ def _points(asked: FigureContext) -> Iterator[Term]:
 def _cut(asked: FigureContext, lowest: int, highest: int) -> Iterator[Term]:
     """The same from the lowest on, without so many of the lowest and of the highest."""
     terms = sorted(_points(asked), key=lambda term: Fraction(term.value))
+    # Of two opponents, three cut at the top must leave none; an end below 0 would count from the right and leave one.
     return iter(terms[lowest : max(len(terms) - highest, lowest)])
 
 

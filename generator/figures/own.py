@@ -42,6 +42,7 @@ def cumulative_score(asked: FigureContext, *, lowest: int = 0) -> Derivation:
     record = asked.record
     brought = {entry.round_number: entry.tournament_points for entry in record.entries}
     rounds = range(1, record.until + 1)
+    # 3, 0 and 3 points make totals of 3, 3 and 6, and a score of 12: an early win counts in every later round.
     totals = accumulate(brought.get(number, 0) for number in rounds)
     terms = [
         Term(
@@ -51,6 +52,8 @@ def cumulative_score(asked: FigureContext, *, lowest: int = 0) -> Derivation:
         )
         for number, total in zip(rounds, totals, strict=True)
     ]
+    # Equal totals keep the order of rounds, so of them the earliest is cut.
+    # Terms differ by their rounds, so `not in cut` leaves out no other one of the same value.
     cut = sorted(terms, key=lambda term: Fraction(term.value))[:lowest]
     rule = later("Sum over all rounds, without what is cut") if cut else later("Sum over all rounds")
     return asked.sum_of((term for term in terms if term not in cut), rule)

@@ -111,6 +111,7 @@ def _match_rate(record: PlayerRecord, floor: Fraction, without_byes: bool) -> Fr
 @memoize
 def _game_rate(record: PlayerRecord, floor: Fraction, drawn_games: str, drawn_worth: Fraction) -> Fraction:
     return _rate(
+        # 2-1, then 1-1 with one game drawn that is worth 1/3: won 2 + 1 + 1/3 of 3 + 3 games, which is 5/9.
         sum((_won(entry, drawn_games, drawn_worth) for entry in record.entries), 0),
         sum(_scored(entry) + drawn_in(entry, drawn_games) for entry in record.entries),
         floor,
@@ -118,11 +119,14 @@ def _game_rate(record: PlayerRecord, floor: Fraction, drawn_games: str, drawn_wo
 
 
 def _rate(won: Number, out_of: Number, floor: Fraction) -> Fraction:
+    # The floor lifts each rate before any mean is taken: 0 of 3 and 3 of 3 with a floor of 1/4 have a mean of 5/8.
+    # Rates stay fractions, so that 2 of 3 and 4 of 6 tie; they are rounded only where they are shown.
     return max(Fraction(won) / out_of, floor) if out_of else floor
 
 
 def _played(record: PlayerRecord, without_byes: bool) -> list[RoundRecord]:
     """The rounds that the player played; a bye may be none of them."""
+    # A round missed brings nothing and is not divided by: who came late with 6 of 9 points has 2/3, not 6/12.
     left_out = (*MISSED, *BYES) if without_byes else MISSED
     return [entry for entry in record.entries if entry.kind not in left_out]
 
@@ -142,11 +146,13 @@ def drawn_in(entry: RoundRecord, figure: str) -> int:
     """Return how many games of a match were drawn, which may be entered beside either player or both."""
     if not figure or entry.kind is not EntryKind.GAME or entry.result is None:
         return 0
+    # Both players mean the same games, so the two cells are not added.
     return max(entry.result.figure(figure, seat) or 0 for seat in (1, 2))
 
 
 def _mean(record: PlayerRecord, records: Records, rate: Rate) -> Fraction:
     """The mean of the opponents' rates, once for each game; 0 without opponents."""
+    # The rates are memoized: a player's is asked for by all opponents, and by theirs.
     rates = [rate(records[opponent]) for opponent in record.opponents]
     return sum(rates, NOTHING) / max(len(rates), 1)
 

@@ -36,6 +36,7 @@ def lowest_score_group(
     The bye of events of Magic and Pokemon, as published results show it.
     """
     without = _with_fewest(ranking, byes)
+    # Byes come before points: nobody has a second one while another player has had none, however many points that has.
     lowest = min(points[player] for player in without)
     return [player for player in without if points[player] == lowest]
 
@@ -60,6 +61,7 @@ def draw_bye(
     seed: str,
 ) -> PlayerId:
     """Return who has the bye by a rule of BYE_RULES: one of its candidates by lot."""
+    # A purpose of its own: the same seed also shuffles pairs, and neither shuffle tells anything of the other.
     return shuffled(BYE_RULES[rule](ranking, byes, points), seed, "bye")[0]
 
 

@@ -44,6 +44,9 @@ def pair_by_rank(ranking: Sequence[PlayerId], met: Meetings, apart: Apart = ()) 
     left = list(ranking)
     budget: int | None = None  # what the rematches weigh that the players left can't do without
     while left:
+        # Where somebody comes to a dead end, the run may have been wrong before. With 3 and 4 having met, 1 to 4 run to
+        # 1-2 and stop. What is payable of that run is nothing: 3 and 4 would need a rematch. So 1 takes the first who
+        # leaves none, which is 3, and the next run is 2-4.
         run = _run(left, lambda one, other: other not in opponents.get(one, NOBODY))
         if 2 * len(run) < len(left):
             budget = rematches.fewest(left) if budget is None else budget
@@ -117,6 +120,7 @@ def pair_in_pattern(
         return _keeps(target, [*fixed, *pairs], _without(left, pairs), level, opponents)
 
     while left:
+        # Many pairs at once, as each question is a matching; with rematches in play each pair is asked for alone.
         if target.rematches == 0:
             run = _longest(_run_in_pattern(left, level, opponents, pattern), keeps)
             fixed, left = [*fixed, *run], _without(left, run)
@@ -140,12 +144,14 @@ def slide(mates: Sequence[PlayerId]) -> Iterable[PlayerId]:
 def fold(mates: Sequence[PlayerId]) -> Iterable[PlayerId]:
     """Return the mates of the first against the last: of six, 1-6, 2-5, 3-4; an odd number's last floats."""
     if len(mates) % 2:
+        # The last one is asked after all others, so that it is the last who is left over.
         return [*reversed(mates[1:-1]), *mates[1:][-1:]]
     return list(reversed(mates[1:]))
 
 
 def _run(players: Sequence[PlayerId], will_do: Callable[[PlayerId, PlayerId], bool]) -> list[Pair]:
     """Return each from the top with the next below who will do, up to the first for whom nobody left will do."""
+    # Two linked lists of places, so that taking somebody out costs the same in a long list as in a short one.
     after = list(range(1, len(players) + 1))  # the next one left, by place
     before = list(range(-1, len(players)))
     run: list[Pair] = []
@@ -198,6 +204,8 @@ class _Rematches:
     def fewest(self, players: Sequence[PlayerId]) -> int:
         """Return the least weight with which they can be paired; 0 where each has half the others to choose from."""
         met = [self.opponents.get(player, NOBODY) for player in players]
+        # Dirac's theorem: where each may meet at least half of all, there is a cycle through all of them, and every
+        # second edge of it is a pairing. That saves the matching in most rounds.
         if 2 * (1 + max(map(len, met), default=0)) <= len(players):
             return 0
         costs = [[own.get(other, 0) for other in players] for own in met]
@@ -211,6 +219,7 @@ def _payable(run: list[Pair], players: Sequence[PlayerId], rematches: _Rematches
 
 def _longest(run: list[Pair], will_do: Callable[[list[Pair]], bool]) -> list[Pair]:
     """Return the longest beginning of a run that will do; every shorter one does, too."""
+    # Halving: of 31 lengths 5 are tried, each with a matching.
     lengths = range(1, len(run) + 1)
     return run[: bisect_right(lengths, False, key=lambda length: not will_do(run[:length]))]
 
@@ -235,6 +244,7 @@ def _keeps(
     opponents: Opponents,
 ) -> bool:
     """Return whether the field still reaches the target with the pairs fixed."""
+    # Rematches and floats add up pair by pair, so the best of the rest, added to what is fixed, is the best of all.
     said = quality_of(fixed, level, opponents)
     rest = best_quality({player: level[player] for player in left}, opponents)
     floats = [*rest.floats, *[(0, 0)] * (len(said.floats) - len(rest.floats))]

@@ -89,6 +89,7 @@ def _seat(seating: Seating, choose: Callable[[Pair, Sequence[int]], int]) -> tup
         table if table is not None and table not in wanted[:i] else None for i, table in enumerate(wanted)
     ]
     taken = {table for table in kept if table is not None}
+    # A fixed table need not be one of the lowest, so the others are counted from what it leaves.
     left = max(seating.available, len(wanted)) - len(taken)
     free = list(islice((table for table in count(seating.first) if table not in taken), left))
     tables: list[int] = []
@@ -152,6 +153,7 @@ def scenario_draw(
 def due(legal: Sequence[str], used: Sequence[str | None]) -> tuple[str, ...]:
     """Return the legal ones that have been used least: none repeats until all were used. Source: reading I-36."""
     times = Counter(key(name) for name in used if name)
+    # Of A, B and C after A, B, A: C alone has not been used. After C, B and C have been used once, A twice: B or C.
     fewest = min(times[key(name)] for name in legal)
     return tuple(name for name in legal if times[key(name)] == fewest)
 

@@ -22,6 +22,7 @@ def out_by_losses(
     return frozenset(
         player
         for player, record in records.items()
+        # `_counted` only takes losses away, so it is asked of few.
         if record.losses >= limit and _counted(event, regulation, stages, record) >= limit
     )
 
@@ -46,6 +47,7 @@ def left_out(
     return frozenset(
         player
         for player, status in before.items()
+        # What the workbook says of a player goes before today's results: a correction doesn't change who was in.
         if status is Status.ACTIVE and player not in seated and not was_in.get(player, player not in today)
     )
 

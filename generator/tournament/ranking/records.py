@@ -40,11 +40,13 @@ def records_after(
                 entries.setdefault(player, []).append(entry)
     for player, numbers in missed.items():
         if player in entries:
+            # No workbook has a row for these: the player was not there yet, or away.
             entries[player] += [_missed(number, regulation) for number in numbers]
     rulings = _rulings(event, stages, round_number)
     registered = {player.id: dict(player.registered) for player in event.players if player.registered}
     starting = {player.id: starting_points(player, regulation) for player in event.players}
     while_playing = frozenset(figure.name for figure in regulation.registered if figure.while_playing)
+    # The last round with any result is the end of everybody's record: what counts rounds treats all alike.
     until = max((entry.round_number for own in entries.values() for entry in own), default=0)
     return {
         player: PlayerRecord(
@@ -120,6 +122,7 @@ def _game(
         margin_of_victory=margin,
         clause=score.clause_of(seat),
         most=most,
+        # Seats are 1 and 2, so `2 - seat` is the place of the other one.
         score=scores[seat - 1],
         against=scores[2 - seat],
         opponent=pairing.players[2 - seat],

@@ -137,9 +137,11 @@ def standings_after(
     if entered_by is not None and records is records_after(event, regulation, stages, round_number):
         return standings_after(event, regulation, stages, round_number)  # nobody enters
     statuses = statuses_after(event, regulation, stages, round_number, entered_by=entered_by)
+    # No bracket changes the ranking, so its rounds don't change the lots either.
     swiss_rounds = min(round_number, last_swiss_round(stages))
     seed = standings_seed(event, regulation, swiss_rounds)
     merits = {
+        # True sorts above False: whoever has no rank stands below all others, whatever points there are.
         player: (statuses[player] not in UNRANKED, record.tournament_points)
         for player, record in records.items()
     }
@@ -186,6 +188,7 @@ def _groups(players: Iterable[PlayerId], figures: Mapping[PlayerId, Any]) -> lis
 
 def _parted(players: Group, figures: Mapping[PlayerId, Figures], by: RankedBy) -> list[Group]:
     """Return the groups by a tiebreaker, the lowest first where it says so."""
+    # Nobody to part from: this figure is never derived, which saves most of them.
     if len(players) == 1:
         return [players]
     groups = _groups(players, {player: figures[player][by].value for player in players})
@@ -208,8 +211,10 @@ def _break_ties(
             continue
         derive = partial(TIEBREAKERS[by.key].derive, **by.parameters)
         of.ways[by] = (derive, cite(regulation, "ranking", "precedence", i))
+        # Head to head depends on who is still tied: of A, B and C, where the margin has put A first, it sees B and C.
         of.tied[by] = {player: group for group in groups for player in group}
         groups = [part for group in groups for part in _parted(group, figures, by)]
+    # By now a group holds only players alike in everything; in most it is one.
     return [tuple(shuffled(group, seed, RANDOM)) for group in groups], figures
 
 
