@@ -251,13 +251,6 @@ class Facts:
         return any(line.record.draws for line in self.lines)
 
     @cached_property
-    def lowest_rank(self) -> int:
-        """Return the lowest rank that any player had after any round."""
-        return max(
-            (line.rank or 1 for each in self.standings_after.values() for line in each.lines), default=1
-        )
-
-    @cached_property
     def in_place(self) -> Mapping[int, int]:
         """Return how many players share each final place."""
         return Counter(self.places.values())

@@ -8,8 +8,11 @@ from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.bracket.page import bracket_page
 from generator.site.pages.event import stage_in_words, stages_note
+from generator.site.pages.players.player import player_page
 from generator.site.pages.standings import crossings, standings_page
 from generator.site.parts import TableCell, TableRow
+from generator.site.shared.names import found_players
+from generator.site.wording.words import plain
 from tests.site.events import AnyAsset, event, named, names, play
 from tests.support.records import RUNEWARS, elimination, round_of, swiss
 
@@ -158,3 +161,40 @@ def test_a_bye_in_the_semifinal_leaves_one_for_third_place() -> None:
 
 def _winner(pairing: Pairing) -> PlayerId:
     return pairing.players[0 if (pairing.result.score1 or 0) > (pairing.result.score2 or 0) else 1]
+
+
+def test_a_player_is_ranked_and_compared_within_the_group() -> None:
+    """Eight in two groups: on card and page the rank is one of 4, and those beside are of the same group."""
+    for rounds, said in ((2, " after round 2."), (3, "."), (4, ".")):
+        desk = desk_of(play(event("cup", named(names(8)), *GROUPS), rounds))
+        facts = desk.facts
+        cards = {card.id: card.rank for card in found_players(desk)}
+        for letter, table in zip("AB", crossings(desk), strict=True):
+            group = [row.id for row in table.rows]
+            for rank, player in zip(("1st", "2nd", "3rd", "4th"), group, strict=True):
+                assert cards[player][0] == f"Group {letter}: {rank} of 4{said}"
+                page = player_page(desk, facts.players[PlayerId(player)])
+                assert plain(page.rank[0]) == f"Group {letter}: {rank} of 4."
+                assert page.rank_line is not None
+                assert page.rank_line.height <= 4
+                at = group.index(player)
+                beside = [other for other in (at - 1, at + 1) if 0 <= other < 4]
+                named_ = [f"{desk.name(PlayerId(group[other]))} (rank {other + 1})" for other in beside]
+                assert [name in plain(text) for name, text in zip(named_, page.rank[1:], strict=True)] == [
+                    True
+                ] * len(beside)
+
+
+def test_who_still_plays_in_a_group_hears_of_the_round_before() -> None:
+    """The first game of round 2 is open: its players' ranks are those in the group after round 1."""
+    desk = desk_of(play(event("cup", named(names(8)), *GROUPS), 2, open_games=1))
+    facts = desk.facts
+    (game,) = (pairing for pairing in facts.rounds[1].pairings if pairing.result.score1 is None)
+    group = {row.id for table in crossings(desk) for row in table.rows if table.caption == "Group A"}
+    before = [line.player for line in facts.standings_after[1].lines if line.player in group]
+    for player in game.players:
+        rank = ("1st", "2nd", "3rd", "4th")[before.index(player)]
+        (card,) = (each for each in found_players(desk) if each.id == player)
+        assert card.rank[0] == f"Group A: {rank} of 4 after round 1."
+        page = player_page(desk, facts.players[player])
+        assert f"({rank} before round 2, whose game is open)." in plain(page.rank[0])

@@ -6,8 +6,9 @@ from generator.site.facts import Facts
 from generator.site.page_context import PageContext
 from generator.site.parts import Table, TableColumn, TableRow
 from generator.site.shared.ranking import RankingTable, StandingRow
-from generator.tournament.course.plans import group_name, groups_of
+from generator.tournament.course.plans import group_name, group_of_each, groups_of
 from generator.tournament.course.schedule import StageRound, position_of, stages_of
+from generator.tournament.ranking.standings import Standings, standings_within
 
 _HAVE_LEFT = (Status.DROPPED, Status.DISQUALIFIED, Status.RETIRED)  # go on to no further stage
 
@@ -22,6 +23,26 @@ def are_groups_over(facts: Facts) -> bool:
     """Return whether all games of the groups are played, so that players of several may be compared."""
     position = groups_now(facts)
     return position is None or (position.number == position.stage.rounds and facts.rounds[-1].is_complete)
+
+
+def group_of(facts: Facts, player: PlayerId, number: int) -> str:
+    """Return the group in which a player is ranked after a round; empty where all are ranked together.
+
+    So they are at the end of an event without an elimination: its final places are those of the whole ranking.
+    """
+    if not number or (facts.places and not facts.has_elimination):
+        return ""
+    groups = group_of_each(facts.event, stages_of(facts.event, facts.regulation), number)
+    return group_name(groups[player]) if player in groups else ""
+
+
+def standings_of(facts: Facts, player: PlayerId, number: int) -> Standings:
+    """Return the ranking after a Swiss or group round that a player stands in: the group's, where there are groups."""
+    whole = facts.standings if number == max(facts.standings_after) else facts.standings_after[number]
+    if not group_of(facts, player, number):
+        return whole
+    groups = group_of_each(facts.event, stages_of(facts.event, facts.regulation), number)
+    return standings_within(whole, {other for other, group in groups.items() if group == groups[player]})
 
 
 def group_tables(desk: PageContext, table: RankingTable) -> tuple[Table, ...]:

@@ -10,6 +10,7 @@ from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext
 from generator.site.parts import Link, Sentence, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.chances import chance_of
+from generator.site.shared.group_tables import are_groups_over, group_of, standings_of
 from generator.site.shared.whereabouts import Whereabouts, other_player, seat_label, where
 from generator.site.wording import results, words
 from generator.site.wording.words import phrase
@@ -171,20 +172,36 @@ class _Ranks:
         if line is None or line.rank is None or (self._facts.is_finished and not self._facts.has_elimination):
             return ()
         if not self._facts.rounds[-1].is_swiss:
-            return (self._rank(number, line.rank),)
+            return (self._rank(number, line),)
         before = self._line(number - 1, player)
-        return (self._rank(number, line.rank), *_movement(number - 1, before, line.rank))
+        return (self._rank(number, line), *_movement(number - 1, before, line.rank))
 
     def _line(self, number: int, player: PlayerId) -> Standing | None:
-        return self._after[number].by_player.get(player) if number in self._after else None
+        if number not in self._after or group_of(self._facts, player, number) != self._group(player):
+            return None
+        return standings_of(self._facts, player, number).by_player.get(player)
 
-    def _rank(self, number: int, rank: int) -> str:
-        values = {"rank": rank, "count": len(self._after[number].neighbours)}
+    def _group(self, player: PlayerId) -> str:
+        return group_of(self._facts, player, max(self._after))
+
+    def _rank(self, number: int, line: Standing) -> str:
+        neighbours = standings_of(self._facts, line.player, number).neighbours
+        if group := self._group(line.player):
+            return self._rank_in_group(number, line.rank or 0, group, len(neighbours))
+        values = {"rank": line.rank, "count": len(neighbours)}
         if not self._facts.rounds[-1].is_swiss:
             return _("Rank {rank} of {count} before the elimination.", **values)
         if self._facts.is_round_open(number):
             return _("Rank {rank} of {count} so far; round {number} is not over.", number=number, **values)
         return _("Rank {rank} of {count} after round {number}.", number=number, **values)
+
+    def _rank_in_group(self, number: int, rank: int, group: str, count: int) -> str:
+        values = {"group": group, "rank": words.ordinal(rank), "count": count}
+        if are_groups_over(self._facts):
+            return _("Group {group}: {rank} of {count}.", **values)
+        if self._facts.is_round_open(number):
+            return _("Group {group}: {rank} of {count} for now.", **values)
+        return _("Group {group}: {rank} of {count} after round {number}.", number=number, **values)
 
 
 def _movement(number: int, before: Standing | None, rank: int) -> tuple[str, ...]:

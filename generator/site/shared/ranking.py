@@ -375,7 +375,7 @@ def _chip(facts: Facts, player: PlayerId) -> str:
 
 
 def _place_chip(place: int | None) -> str:
-    return {1: _("1st"), 2: _("2nd"), 3: _("3rd"), 4: _("4th")}.get(place or 0, "")
+    return words.ordinal(place) if place is not None and place <= 4 else ""
 
 
 def _how_far(facts: Facts, player: PlayerId, reached: int) -> str:

@@ -56,6 +56,12 @@ def points(value: Number | None) -> str:
     return NONE if value is None else decimal(shown_points(value))
 
 
+def ordinal(number: int) -> str:
+    """Return `4th`; above 20, where English would need other endings, the number alone."""
+    first = {1: _("1st"), 2: _("2nd"), 3: _("3rd"), 4: _("4th")}.get(number)
+    return first or (_("{n}th", n=number) if number <= 20 else str(number))
+
+
 def in_points(value: Number) -> str:
     """Return `1 point`, `8 points`, `0.5 points`."""
     whole = value if isinstance(value, int) else int(value) if value == int(value) else 2

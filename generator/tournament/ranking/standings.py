@@ -1,7 +1,7 @@
 """The ranking after a round: by tournament points, then by the regulation's tiebreakers in their precedence."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -168,6 +168,21 @@ def standings_after(
     return Standings(after_round=round_number, precedence=precedence, lines=tuple(lines))
 
 
+def standings_within(standings: Standings, players: Collection[PlayerId]) -> Standings:
+    """Return the standings of some players alone, such as a group's: in the same order, ranked among each other."""
+    lines: list[Standing] = []
+    whole = [line for line in standings.lines if line.player in players]
+    for above, line in zip([None, *whole], whole, strict=False):
+        if line.rank is None:
+            lines.append(line)
+            continue
+        is_shared = above is not None and above.rank == line.rank
+        decided_by = _decided_by(above, line.record, line.figures, standings.precedence) if above else None
+        rank = lines[-1].rank if is_shared else len(lines) + 1
+        lines.append(replace(line, rank=rank, decided_by=decided_by))
+    return replace(standings, lines=tuple(lines))
+
+
 def tied_but_for_chance(standings: Standings) -> Mapping[PlayerId, int]:
     """Return a number for each player, the same for all whom nothing but chance parts."""
     numbers: dict[PlayerId, int] = {}
@@ -219,7 +234,10 @@ def _break_ties(
 
 
 def _decided_by(
-    above: Standing, record: PlayerRecord, figures: Figures, precedence: tuple[RankedBy, ...]
+    above: Standing,
+    record: PlayerRecord,
+    figures: Mapping[RankedBy, Derivation],
+    precedence: tuple[RankedBy, ...],
 ) -> RankedBy | None:
     """Return the first thing in which a player differs from the one above; None where they share the rank."""
     if above.record.tournament_points != record.tournament_points:

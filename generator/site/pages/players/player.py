@@ -28,6 +28,7 @@ from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import SCRIPT, Clock, clock, scripts_of
 from generator.site.shared.games import award_cells, columns, own_first, worth_cells
 from generator.site.shared.graphics import way
+from generator.site.shared.group_tables import group_of, standings_of
 from generator.site.shared.ranking import record_of
 from generator.site.shared.timetable import Next, next_of
 from generator.site.shared.whereabouts import Whereabouts, now
@@ -164,8 +165,8 @@ class RankLine:
 
 
 def rank_line(facts: Facts, player: PlayerId) -> RankLine | None:
-    """Return the rank after each round, on the scale of the whole field; None before there are two."""
-    after = [facts.standings_after[number] for number in sorted(facts.standings_after)]
+    """Return the rank after each round, on the scale of the whole field or group; None before there are two."""
+    after = [standings_of(facts, player, number) for number in _rounds_together(facts, player)]
     then = [each.by_player[player].rank if player in each.by_player else None for each in after]
     ranks = [rank for rank in then if rank is not None]
     if len(ranks) < 2:
@@ -174,53 +175,75 @@ def rank_line(facts: Facts, player: PlayerId) -> RankLine | None:
         about=_("Rank after each round: {ranks}", ranks=", ".join(words.figure(rank) for rank in then)),
         first=str(ranks[0]),
         last=str(ranks[-1]),
-        height=facts.lowest_rank,
+        height=max(line.rank or 1 for each in after for line in each.lines),
         paths=way([None if rank is None else rank - 1 for rank in then]),
     )
+
+
+def _rounds_together(facts: Facts, player: PlayerId) -> list[int]:
+    """Return the rounds after which a player was ranked among those of today: of one group, or of all."""
+    numbers = sorted(facts.standings_after)
+    groups = {number: group_of(facts, player, number) for number in numbers}
+    return [number for number in numbers if groups[number] == groups[numbers[-1]]]
 
 
 def rank_of(desk: PageContext, line: Standing | None) -> tuple[Sentence, ...]:
     """Return the rank, and what separates it from the one above and the one below; empty without a rank."""
     if line is None or line.rank is None:
         return ()
-    above, below = desk.facts.standings.neighbours[line.player]
-    said = [_rank(desk, line, len(desk.facts.standings.neighbours))]
+    facts = desk.facts
+    standings = standings_of(facts, line.player, max(facts.standings_after))
+    own = standings.of(line.player)
+    above, below = standings.neighbours[line.player]
+    said: list[Sentence] = [(Link(text=_rank(facts, own, len(standings.neighbours))),)]
     if above is not None:
-        said.append(_beside(desk, line, above, is_behind=True))
+        said.append(_beside(desk, own, above, is_behind=True))
     if below is not None:
-        said.append(_beside(desk, line, below, is_behind=False))
+        said.append(_beside(desk, own, below, is_behind=False))
     return tuple(said)
 
 
-def _rank(desk: PageContext, line: Standing, count: int) -> Sentence:
+def _rank(facts: Facts, line: Standing, count: int) -> str:
+    if group := group_of(facts, line.player, max(facts.standings_after)):
+        return _rank_in_group(facts, line, group, count)
     values = {"rank": line.rank, "count": count}
-    facts = desk.facts
     if not facts.rounds[-1].is_swiss:
-        return (Link(text=_("Rank {rank} of {count} before the elimination.", **values)),)
+        return _("Rank {rank} of {count} before the elimination.", **values)
     if facts.is_provisional and (before := _rank_before_own_game(facts, line.player)):
-        return (
-            Link(
-                text=_(
-                    "Rank {rank} of {count} for now (rank {before} before round {now}, whose game is open).",
-                    before=before,
-                    now=facts.after_round,
-                    **values,
-                )
-            ),
+        return _(
+            "Rank {rank} of {count} for now (rank {before} before round {now}, whose game is open).",
+            before=before,
+            now=facts.after_round,
+            **values,
         )
     if facts.is_provisional:
-        return (Link(text=_("Rank {rank} of {count} for now.", **values)),)
-    return (Link(text=_("Rank {rank} of {count}.", **values)),)
+        return _("Rank {rank} of {count} for now.", **values)
+    return _("Rank {rank} of {count}.", **values)
+
+
+def _rank_in_group(facts: Facts, line: Standing, group: str, count: int) -> str:
+    values = {"group": group, "rank": words.ordinal(line.rank or 0), "count": count}
+    if not facts.rounds[-1].is_swiss or not facts.is_provisional:
+        return _("Group {group}: {rank} of {count}.", **values)
+    if before := _rank_before_own_game(facts, line.player):
+        return _(
+            "Group {group}: {rank} of {count} for now ({before} before round {now}, whose game is open).",
+            before=words.ordinal(before),
+            now=facts.after_round,
+            **values,
+        )
+    return _("Group {group}: {rank} of {count} for now.", **values)
 
 
 def _rank_before_own_game(facts: Facts, player: PlayerId) -> int | None:
     """Return the rank after the round before, of a player whose own game is still open; None for all others."""
-    now, before = facts.rounds[facts.after_round - 1], facts.standings_after.get(facts.after_round - 1)
+    now, number = facts.rounds[facts.after_round - 1], facts.after_round - 1
     own = now.games.get(player)
     is_open = own is not None and score_game(own.result, facts.regulation) is None
-    if not is_open or before is None or player not in before.by_player:
+    if not is_open or number not in _rounds_together(facts, player):
         return None
-    return before.of(player).rank
+    before = standings_of(facts, player, number).by_player.get(player)
+    return before.rank if before is not None else None
 
 
 def _beside(desk: PageContext, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:
