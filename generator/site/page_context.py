@@ -105,7 +105,7 @@ def about_event(facts: Facts) -> str:
     players = words.players(len(facts.entrants))
     named = [words.days(settings.dates), settings.venue or "", facts.regulation.name, players]
     return _(
-        "{facts}. {state}.", facts=", ".join(part for part in named if part), state=moments.event_state(facts)
+        "{facts}. {state}.", facts=", ".join(part for part in named if part), state=moments.event_phase(facts)
     )
 
 

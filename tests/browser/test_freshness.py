@@ -102,11 +102,11 @@ def test_something_newer_is_offered_and_shown_when_asked_for(hall: Hall, context
 
     ask(page)
 
-    page.get_by_text("Newer: Round 1: in progress, 1 of 2 results in").wait_for()
-    assert "paired, 2 games to play" in page.inner_text(".lead")
+    page.get_by_text("Newer: Round 1: 1 game left, table").wait_for()
+    assert "2 games to play" in page.inner_text(".lead")
     with page.expect_navigation():
         page.get_by_role("button", name="Show").evaluate("button => button.click()")  # click() would scroll
-    assert "in progress, 1 of 2 results in" in page.inner_text(".lead")
+    assert "1 game left" in page.inner_text(".lead")
     until(page, "() => Math.abs(scrollY - 300) < 60")  # a line more above moves it, by how much the font says
     assert page.get_by_role("button", name="Show").count() == 0
 
@@ -115,7 +115,7 @@ def test_the_front_page_offers_what_is_newer_too(hall: Hall, context: BrowserCon
     """It asks for its own version, which is another once what it says of an event is."""
     page = context.new_page()
     page.goto(hall.address + "/index.html")
-    assert "Round 1: 2 games open" in page.inner_text("main")
+    assert "Round 1: 2 games to play" in page.inner_text("main")
     build(hall.folder, 90, 10)
 
     ask(page)
@@ -123,7 +123,7 @@ def test_the_front_page_offers_what_is_newer_too(hall: Hall, context: BrowserCon
     page.get_by_text("Newer: 1 event is being played").wait_for()
     with page.expect_navigation():
         page.get_by_role("button", name="Show").click()
-    assert "Round 1: 1 game open" in page.inner_text("main")
+    assert "Round 1: 1 game left" in page.inner_text("main")
 
 
 def test_old_and_new_never_mix(hall: Hall, context: BrowserContext) -> None:
@@ -314,7 +314,7 @@ def test_a_copy_never_stands_in_front_of_a_new_page(hall: Hall, context: Browser
 
     page.goto(hall.address + EVENT)
 
-    assert "in progress, 1 of 2 results in" in page.inner_text(".lead")
+    assert "1 game left" in page.inner_text(".lead")
     assert page.locator(".bar").count() == 0
 
 
@@ -330,7 +330,7 @@ def test_a_bad_connection_shows_the_copy_and_offers_the_new_page(hall: Hall, con
     page.goto(hall.address + EVENT, wait_until="commit")
 
     page.get_by_text("Offline: as of").wait_for()
-    assert "paired, 2 games to play" in page.inner_text(".lead")
+    assert "2 games to play" in page.inner_text(".lead")
     hall.held.set()
     page.get_by_role("button", name="Show").wait_for()
     page.get_by_text("Offline: as of").wait_for(state="detached")

@@ -66,9 +66,11 @@ def test_each_event_says_where_it_stands() -> None:
 
     states = {card.event.text: card.state for group in page.groups for card in group.events}
     (winner,) = [player for player, place in over.places.items() if place == 1]
-    assert plain(states["One"]) == "Round 1: 1 game open"
-    assert plain(states["Two"]) == "Round 1: complete"
-    assert plain(states["Three"]) == "Round 3 (Final): 1 game open"
+    assert plain(states["One"]) == "Round 1: 1 game left, table 1"
+    assert plain(states["Two"]) == "Round 1: done, the next round is being drawn"
+    (game,) = final.rounds[2].pairings
+    one, two = (final.players[player].name for player in game.players)
+    assert plain(states["Three"]) == f"The final: {one} against {two}"
     assert plain(states["Four"]) == f"Won by {over.players[winner].name}"
     assert states["Four"][-1].href == f"four/players/{winner}/index.html"
     assert states["Five"] == ()

@@ -5,7 +5,9 @@ After two rounds A has 2 wins, B and C one each, D none. C has a margin of 180 a
 
 from __future__ import annotations
 
-from generator.model import PlayerId, Round, Stage
+from dataclasses import replace
+
+from generator.model import PlayerId, Round, Stage, StageType
 from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from generator.site.facts import gather
@@ -14,8 +16,9 @@ from generator.site.pages.bracket.games import announced_games
 from generator.site.shared.at_the_cut import bracket_names
 from generator.site.shared.names import found_players
 from generator.site.shared.whereabouts import now, where
-from generator.site.wording.moments import event_state
+from generator.site.wording.moments import event_phase, event_state
 from generator.site.wording.words import plain
+from tests.support.in_memory import next_round
 from tests.support.records import elimination, event_of, game, players_of, round_of, swiss
 
 XWING = shipped("xwing-1.1.1")
@@ -44,13 +47,105 @@ def told(desk: PageContext, player: str) -> tuple[str, str]:
     return found.label, plain(found.text)
 
 
+def state(
+    stages: tuple[Stage, ...], *rounds: Round, names: str = "A B C D", regulation: Regulation = XWING
+) -> str:
+    """Return the state of an event of these players."""
+    return event_state(gather(event_of(players_of(names), *rounds, stages=stages), regulation))
+
+
 def test_each_state_has_its_sentence() -> None:
     """From registration to the final: open, done, and the cut."""
     final = round_of(3, game("A", "C", 100, 50))
     assert event_state(desk_of().facts) == "Registration: 4 players so far"
-    assert event_state(desk_of(ROUNDS[0]).facts) == "Round 1 is done, the next one is being drawn"
+    assert event_state(desk_of(ROUNDS[0]).facts) == "Round 1: done, the next round is being drawn"
     assert event_state(desk_of(*ROUNDS).facts) == "The cut is decided: 2 players are in"
-    assert event_state(desk_of(*ROUNDS, final).facts) == "Finished after 3 rounds"
+    open_final = round_of(3, game("A", "C"))
+    assert event_state(desk_of(*ROUNDS, open_final).facts) == "The final: A against C"
+    assert event_state(desk_of(*ROUNDS, final).facts) == "Champion: A"
+
+
+def test_a_round_says_how_many_games_are_left_and_at_which_tables() -> None:
+    """Four games at tables 11 to 14: none over, tables 11, 13 and 14 open, and then the last alone."""
+
+    def round_1(*over: int) -> Round:
+        pairs = zip("ACEG", "BDFH", range(11, 15), strict=True)
+        games = (game(one, two, *((90, 10) if at in over else ()), table=at) for one, two, at in pairs)
+        return round_of(1, *games)
+
+    def said(*over: int) -> str:
+        return state((swiss(3),), round_1(*over), names="A B C D E F G H")
+
+    assert said() == "Round 1: 4 games to play"
+    assert said(12) == "Round 1: 3 games left, tables 11, 13, 14"
+    assert said(11) == "Round 1: 3 games left, tables 12–14"
+    assert said(11, 12, 13) == "Round 1: 1 game left, table 14"
+
+
+def test_many_tables_are_only_counted() -> None:
+    """Every second of 16 tables is open: eight numbers are too many for a sentence, six are not."""
+
+    def said(tables: int) -> str:
+        players = [f"P{i:02}" for i in range(2 * tables)]
+        games = (
+            game(players[2 * i], players[2 * i + 1], *((90, 10) if i % 2 else ())) for i in range(tables)
+        )
+        return state((swiss(3),), round_of(1, *games), names=" ".join(players))
+
+    assert said(16) == "Round 1: 8 games left"
+    assert said(12) == "Round 1: 6 games left, tables 1, 3, 5, 7, 9, 11"
+
+
+def test_a_double_elimination_says_what_is_played_in_both_halves() -> None:
+    """A and C won: round 2 is the upper final and B against D below; a half without a game is left out."""
+    stages = (Stage(type=StageType.DOUBLE_ELIMINATION),)
+    first = round_of(1, game("A", "B", 90, 10), game("C", "D", 90, 10))
+
+    def said(upper: tuple[int, ...] = (), lower: tuple[int, ...] = ()) -> str:
+        return state(stages, first, round_of(2, game("A", "C", *upper), game("B", "D", *lower)))
+
+    assert said() == "Upper final: 1 game being played; Lower round 1: 1 game being played"
+    assert said(upper=(90, 10)) == "Lower round 1: 1 game being played"
+    assert said(lower=(90, 10)) == "Upper final: 1 game being played"
+    rest = (
+        round_of(2, game("A", "C", 90, 10), game("B", "D", 90, 10)),
+        round_of(3, game("B", "C", 90, 10)),
+        round_of(4, game("A", "B")),
+    )
+    assert state(stages, first, *rest) == "The grand final: A against B"
+
+
+def test_a_final_beside_the_game_for_third_place() -> None:
+    """The final is what the hall watches; once it is over, the other game."""
+    stages = (elimination(None, third_place=True),)
+    first = round_of(1, game("A", "B", 90, 10), game("C", "D", 90, 10))
+    both = (round_of(2, game("A", "C", *result), game("B", "D")) for result in ((), (90, 10)))
+
+    assert [state(stages, first, each) for each in both] == [
+        "The final: A against C",
+        "The game for third place: B against D",
+    ]
+
+
+def test_groups_name_the_round_of_how_many() -> None:
+    """Two groups of three play three rounds, one of the three has a bye in each."""
+    stages = (Stage(type=StageType.GROUPS, groups=2), Stage(type=StageType.ELIMINATION, from_each=1))
+    drawn = next_round(event_of(players_of("A B C D E F"), stages=stages), XWING)
+    assert drawn is not None
+    assert state(stages, drawn, names="A B C D E F") == "Group games, round 1 of 3: 2 games to play"
+
+
+def test_an_event_that_ends_early_says_so() -> None:
+    """After one of two rounds the organizer writes `Last round`; A and C won, A by more."""
+    last = replace(ROUNDS[0], is_last=True)
+    assert state(TOP_2, last) == "Ended early, after 1 round. Champion: A"
+
+
+def test_on_every_page_the_state_names_nobody() -> None:
+    """What stands at the foot of every page changes only with the phase."""
+    final, open_final = round_of(3, game("A", "C", 100, 50)), round_of(3, game("A", "C"))
+    assert event_phase(desk_of(*ROUNDS, open_final).facts) == "Final: being played"
+    assert event_phase(desk_of(*ROUNDS, final).facts) == "Finished after 3 rounds"
 
 
 def test_at_the_cut_everybody_knows() -> None:

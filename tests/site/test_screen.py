@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from generator.model import Event
+from generator.model import Event, GameResult
 from generator.regulations.schema import Regulation
 from generator.site import templates
 from generator.site.facts import gather
@@ -85,11 +85,11 @@ def test_while_a_round_is_played_the_screen_says_who_sits_where() -> None:
         five_players(ROUND_1, replace(OPEN, starts_at="12:00", minutes=90, objective="Volatile Runes"))
     )
 
-    assert "Round 2: in progress, 1 of 2 results in" in page.text
+    assert "Round 2: 1 game left, table 1" in page.text
     assert "Objective Volatile Runes" in page.text
     assert "12:00 to 13:30, 90 minutes" in page.text
     assert "P1 1 P5 P2 2 P3 P3 2 P2 P4 – Bye P5 1 P1" in page.text
-    assert "Still playing: table 1" in page.text
+    assert "Still playing" not in page.text  # the state has said it
     assert "Players finish the game round in progress, then calculate their scores." in page.text
     assert "Tournament Round Times, p. 14" in page.text
 
@@ -159,11 +159,22 @@ def test_where_no_sentence_says_what_happens_at_time_all_rules_of_time_do() -> N
     assert "When time is called the game ends there and then" in text
 
 
-def test_many_open_tables_are_counted() -> None:
-    """Nobody reads thirty numbers from far away; a few are named."""
-    text = screen(play(event("many", named(names(62)), swiss(3)), 1, open_games=30)).text
+def test_tables_that_the_state_does_not_name_are_listed() -> None:
+    """Every second of 16 tables and of 62: a hall reads eight numbers, and nobody reads thirty-one."""
 
-    assert "30 tables still play" in text
+    def text(tables: int) -> str:
+        played = play(event("many", named(names(2 * tables)), swiss(3)), 1, open_games=99)
+        (drawn,) = played.rounds
+        games = tuple(
+            replace(each, result=GameResult(score1=90, score2=10)) if i % 2 else each
+            for i, each in enumerate(drawn.pairings)
+        )
+        return screen(replace(played, rounds=(replace(drawn, pairings=games),))).text
+
+    assert "Round 1: 8 games left " in text(16)
+    assert "Still playing: tables 1, 3, 5, 7, 9, 11, 13, 15" in text(16)
+    assert "Round 1: 31 games left " in text(62)
+    assert "Still playing" not in text(62)
 
 
 def test_nobody_has_to_press_anything() -> None:

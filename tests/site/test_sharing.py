@@ -71,7 +71,7 @@ def test_pages_are_described_in_words(pages: dict[str, Page]) -> None:
         "Round 1 of Under Way: pairings and results."
     )
     assert said(pages["under-way/index.html"])["description"] == (
-        "15 September 2018, Community Hall, Runewars 2.2, 11 players. Round 2: in progress, 2 of 5 results in."
+        "15 September 2018, Community Hall, Runewars 2.2, 11 players. Round 2: being played."
     )
     assert said(pages["index.html"])["description"] == (
         f"3 events, with pairings, results and standings: Under Way, {HOSTILE[0]}, Finished Cut"

@@ -9,13 +9,12 @@ from generator import zones
 from generator.languages import _, customs, ngettext
 from generator.model import StageType
 from generator.site import urls
-from generator.site.facts import EventStatus, Facts, RoundFacts, StageFacts
+from generator.site.facts import Facts, RoundFacts, StageFacts
 from generator.site.page_context import PageContext, PageFrame, about_event
 from generator.site.parts import Clause, Fact, Link, SafeHtml, Sentence
 from generator.site.shared.clauses import marks_at, readings_at
 from generator.site.shared.clock import SCRIPT as CLOCK
 from generator.site.shared.clock import Clock, clock_now
-from generator.site.shared.games import played_games
 from generator.site.shared.names import FoundPlayer, found_players
 from generator.site.shared.pairings import Pairings, pairings
 from generator.site.shared.podium import Podium, podium
@@ -24,7 +23,7 @@ from generator.site.shared.setup import setup
 from generator.site.shared.timetable import Next, happenings, next_of
 from generator.site.wording import moments, words
 from generator.site.wording.prose import prose
-from generator.site.wording.words import links_listed, nphrase, phrase, word_of
+from generator.site.wording.words import links_listed, nphrase, word_of
 from generator.tournament.course.schedule import registered_count, tier_name
 from generator.tournament.next_round import minutes_for
 from generator.tournament.readings.course import Part, ReadingTarget
@@ -215,7 +214,7 @@ def event_page(desk: PageContext, facts: Facts) -> EventPage:
     with_ranking = facts.after_round > 0 and (facts.standings_after or facts.places)
     return EventPage(
         frame=desk.frame(settings.name, CLOCK, "find-me.js", about=about_event(facts)),
-        lead=_lead(desk),
+        lead=(Link(text=moments.event_state(facts)),),
         podium=podium(desk) if facts.is_finished else None,
         when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),
         clock=clock_now(facts),
@@ -240,21 +239,6 @@ def event_page(desk: PageContext, facts: Facts) -> EventPage:
             *(Link(text=link.text, href=desk.link(link.href or "")) for link in desk.contents.more),
         ),
         downloads=_downloads(desk),
-    )
-
-
-def _lead(desk: PageContext) -> Sentence:
-    """Return a summary sentence for a reader new to the page."""
-    facts = desk.facts
-    if facts.status is EventStatus.REGISTRATION:
-        return phrase("Registration is open. The pairings appear here when round 1 is published.")
-    if not facts.is_finished:
-        return phrase("{state}.", state=moments.event_state(facts))
-    return phrase(
-        "The event is over: {players}, {games}, {rounds}.",
-        players=words.players(len(facts.entrants)),
-        games=words.games(len(played_games(facts))),
-        rounds=words.rounds(len(facts.rounds)),
     )
 
 

@@ -161,12 +161,10 @@ def _open_tables(facts: Facts, round_: RoundFacts) -> Iterator[TableInPlay]:
 
 
 def _playing(facts: Facts, round_: RoundFacts) -> str:
-    """Return which tables still play, once the first has finished."""
-    if not round_.has_begun:
-        return ""
+    """Return which tables still play, once the first has finished, unless the state above names them."""
     tables = sorted(open_tables(round_.workbook, facts.regulation))
-    if len(tables) > _TABLES_NAMED:
-        return _still_play(len(tables))
+    if not round_.has_begun or moments.names_tables(facts) or len(tables) > _TABLES_NAMED:
+        return ""
     return ngettext(
         "Still playing: table {tables}",
         "Still playing: tables {tables}",

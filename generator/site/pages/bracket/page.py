@@ -262,8 +262,7 @@ def _lead(desk: PageContext) -> Sentence:
         return phrase("These {n} play on if nobody drops.", n=len(facts.decided_cut.seeds))
     if facts.rounds[-1].is_swiss:
         return phrase("The best {n} players go on here.", n=size)
-    winners = [player for player, place in facts.places.items() if place == 1]
-    if winners:
+    if winners := moments.champions(facts):
         return phrase("{player} won the event.", player=desk.player(winners[0]))
     return (Link(text=moments.event_state(facts) + "."),)
 

@@ -6,14 +6,12 @@ from datetime import date
 from typing import Any
 
 from generator.findings import text_from_data
-from generator.languages import _, ngettext
 from generator.site import urls
 from generator.site.facts import EventStatus, Facts
 from generator.site.outcome import EventOutcome
 from generator.site.parts import Link, Sentence
-from generator.site.wording import words
+from generator.site.wording import moments, words
 from generator.site.wording.words import links_listed, phrase
-from generator.tournament.next_round import open_tables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,19 +136,13 @@ def _card(facts: Facts) -> EventCard:
 
 
 def _state(facts: Facts, where: urls.EventUrls) -> Sentence:
-    """Return `Won by Ada`, `Round 2: 3 games open`; empty while players register."""
+    """Return `Won by Ada`, `Round 2: 3 games left`; empty while players register."""
     if facts.status is EventStatus.REGISTRATION:
         return ()
     if facts.is_finished:
-        winners = sorted(player for player, place in facts.places.items() if place == 1)
         names = [
             Link(text=facts.players[player].name, href=urls.link(urls.FRONT, where.player(player)))
-            for player in winners
+            for player in moments.champions(facts)
         ]
         return phrase("Won by {players}", players=links_listed(names)) if names else ()
-    round_ = facts.rounds[-1]
-    name = words.round_name(round_)
-    games = len(open_tables(round_.workbook, facts.regulation))
-    if not games:
-        return (Link(text=_("{round}: complete", round=name)),)
-    return (Link(text=ngettext("{round}: {n} game open", "{round}: {n} games open", games, round=name)),)
+    return (Link(text=moments.event_state(facts)),)

@@ -108,7 +108,7 @@ def picture(facts: Facts, site: str) -> bytes:
             above=drawable(_("Winner of {event}", event=name)) if winner and name else drawable(site),
             name=winner or name or drawable(_("Tournament standings")) or "Tournament standings",
             below=" · ".join(part for part in (when, where) if part),
-            state=score if winner and score else drawable(moments.event_state(facts)),
+            state=drawable(score or moments.event_phase(facts) if winner else moments.event_state(facts)),
             behind=_behind(facts),
             accent=f"#{settings.accent or LIGHT.accent}",
         )
@@ -117,7 +117,7 @@ def picture(facts: Facts, site: str) -> bytes:
 
 def _winner(facts: Facts) -> str:
     """Return the winner, if that is one player with a name that can be drawn."""
-    winners = [facts.players[player].name for player, place in facts.places.items() if place == 1]
+    winners = [facts.players[player].name for player in moments.champions(facts)]
     return drawable(winners[0]) if len(winners) == 1 else ""
 
 
