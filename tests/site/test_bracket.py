@@ -47,7 +47,7 @@ def test_all_rounds_are_there_before_the_cut_is_made() -> None:
     """The seeds that will meet, then the winners; those stand side by side who lead to the same game."""
     page = page_of(cup(1, open_games=1))
 
-    assert [round_.name.text for round_ in page.rounds] == ["Top 6", "Top 4", "Final"]
+    assert [round_.name.text for round_ in page.rounds] == ["Quarterfinals", "Semifinals", "Final"]
     assert [round_.name.href for round_ in page.rounds] == [None, None, None]
     assert [numbers(round_) for round_ in page.rounds] == [["1", "4", "2", "3"], ["1", "2"], ["1"]]
     assert seats(page.rounds[0]) == {

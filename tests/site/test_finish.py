@@ -1,6 +1,6 @@
 """How an event that is over is told: the podium first, then one table by final place.
 
-Eight players, two Swiss rounds, the best four in a single elimination: the Top 4 and the final.
+Eight players, two Swiss rounds, the best four in a single elimination: semifinals and final.
 """
 
 from collections import Counter
@@ -52,7 +52,7 @@ def results(played: Event, first: int = 1) -> Counter[tuple[str, str]]:
 
 
 def test_the_podium_has_the_finalists_and_the_better_of_the_two_before_them() -> None:
-    """Place 1 won the final and 2 lost it; 3 is who of the Top 4's losers had the better Swiss rank [I-10]."""
+    """Place 1 won the final and 2 lost it; 3 is who of the semifinals' losers had the better Swiss rank [I-10]."""
     played = cup(4)
     page, facts = event_of(played), desk_of(played).facts
     (final,) = played.rounds[3].pairings
@@ -112,7 +112,7 @@ def test_one_table_has_places_swiss_ranks_and_figures() -> None:
     assert [row.how for row in table.rows[:4]] == [
         "won the Final",
         "out in the Final",
-        *["out in the Top 4"] * 2,
+        *["out in the Semifinals"] * 2,
     ]
     assert [row.chip for row in table.rows] == ["1st", "2nd", "SF", "SF", "", "", "", ""]
     assert [bool(row.cut) for row in table.rows] == [False, False, False, True, False, False, False, False]

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from generator.languages import speaking
-from generator.model import Event, Pairing, Round, planned, schedule_line
+from generator.model import Event, Pairing, Round, Stage, StageType, planned, schedule_line
 from generator.site.facts import Facts, gather
-from generator.site.shared.timetable import next_of
+from generator.site.shared.timetable import happenings, next_of
 from tests.site.events import event, named, names, play, publish, to_publish
 from tests.site.html import files_of, pages_within
 from tests.support.records import RUNEWARS, elimination, game, players_of, round_of, swiss
@@ -68,6 +68,41 @@ def test_before_round_1_its_day_is_said() -> None:
     """15 September 2018 was a Saturday."""
     assert cup() == "Round 1 begins Saturday 10:00. Before that: Check-in (09:30)."
     assert cup(plan=PLAN[1:]) == "Round 1 begins Saturday 10:00."
+
+
+@pytest.mark.parametrize(
+    ("line", "language"),
+    [
+        ("Top 4", "en"),
+        ("Semifinals", "en"),
+        ("Semi-final (90 minutes)", "en"),
+        ("Semifinals", "de"),
+        ("Halbfinale", "de"),
+        ("Round 2", "en"),
+    ],
+)
+def test_a_line_may_name_a_round_of_the_bracket(line: str, language: str) -> None:
+    """After one round of four players all of them meet in the semifinals, round 2."""
+    plan = ("10:00 Round 1", f"12:00 {line}", "14:00 Final")
+    stages = swiss(1), elimination(4)
+    with speaking(language):
+        said = cup(played(1, starts_at="10:00"), plan=plan, stages=stages, language=language)
+    assert (
+        said
+        == {
+            "en": "Round 2 (Semifinals) about 12:00.",
+            "de": "Runde 2 (Halbfinale) gegen 12:00.",
+        }[language]
+    )
+
+
+def test_a_line_that_only_begins_like_a_round_is_none() -> None:
+    """`Final standings` are no final; a round of a double elimination goes by the upper or the lower bracket."""
+    double = Stage(type=StageType.DOUBLE_ELIMINATION, size=4, reset=False)
+    shown = replace(event("cup", players_of("A B C D"), swiss(1), double), rounds=(played(1),))
+    lines = "12:00 Upper semifinals", "13:00 Lower round 1", "14:00 Lower final", "15:00 Grand final"
+    facts = gather(with_plan(shown, *lines, "16:00 Final standings"), RUNEWARS)
+    assert [each.round_number for each in happenings(facts)] == [2, 3, 4, 5, None]
 
 
 def test_a_round_that_runs_in_time() -> None:

@@ -4,19 +4,27 @@ Pages are read at any time, so nothing here depends on it. A round is promised f
 the one before it started late, for the end of that; never for an earlier time.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 
 from generator import zones
-from generator.languages import _, customs, ngettext
-from generator.model import Planned, start_of
+from generator.languages import ENGLISH, _, customs, ngettext, speaking, spoken
+from generator.model import Planned, StageType, start_of
 from generator.site.facts import Facts, RoundFacts
 from generator.site.shared.clock import on_day, time_on
 from generator.site.wording import words
-from generator.tournament.course.plans import double_round
-from generator.tournament.course.schedule import RoundStatus, is_swiss, position_of, stages_of
-from generator.tournament.next_round import bracket_is_over, name_of, open_tables
+from generator.tournament.course.plans import DoubleRound, double_round
+from generator.tournament.course.schedule import (
+    RoundStatus,
+    first_round_of,
+    is_swiss,
+    position_of,
+    stages_of,
+)
+from generator.tournament.draw.fixed import bracket_size
+from generator.tournament.next_round import GRAND_FINAL, bracket_is_over, name_of, open_tables
 
 _ROUNDED = 5  # minutes, of a time that is said with "about"
 
@@ -72,8 +80,58 @@ def next_of(facts: Facts) -> Next | None:
 
 def happenings(facts: Facts) -> list[Planned]:
     """Return the schedule by time; a round is at the time that its workbook says."""
-    held = [replace(each, begins=_begins(facts, each)) for each in facts.event.settings.schedule]
+    held = [replace(each, begins=_begins(facts, each)) for each in _schedule(facts)]
     return sorted(held, key=lambda each: each.begins)
+
+
+def _schedule(facts: Facts) -> list[Planned]:
+    """Return the schedule; a line that names a round of the bracket is that round's, unless one says its number."""
+    schedule = facts.event.settings.schedule
+    taken = {each.round_number for each in schedule}
+    rounds = {name: number for name, number in _bracket_rounds(facts) if number not in taken}
+    return [
+        replace(each, round_number=each.round_number or rounds.get(_without_spelling(each.what)))
+        for each in schedule
+    ]
+
+
+def _bracket_rounds(facts: Facts) -> Iterator[tuple[str, int]]:
+    """Yield what each round of the bracket may be called in a schedule, in English or as on the pages."""
+    stages = stages_of(facts.event, facts.regulation)
+    if not stages or not stages[-1].is_bracket:
+        return
+    stage, first = facts.stages[-1], first_round_of(len(stages) - 1, stages)
+    if stage.size is None:
+        return
+    yield _without_spelling(f"Top {stage.size}"), first
+    games = bracket_size(stage.size) // 2
+    for number in range(1, stage.rounds + stage.reset + 1):
+        for language in (ENGLISH, spoken().code):
+            with speaking(language):
+                names = _names_of(games, number, is_double=stage.type is StageType.DOUBLE_ELIMINATION)
+            yield from ((_without_spelling(name), first + number - 1) for name in names)
+
+
+def _names_of(games: int, number: int, *, is_double: bool) -> list[str]:
+    """Return the names of a round of a bracket that begins with so many games."""
+    if not is_double:
+        left = games >> number - 1
+        return [words.bracket_round(left), f"Top {2 * left}"]
+    round_ = DoubleRound(games=games, number=number)
+    if number >= round_.final:
+        return [words.stage(GRAND_FINAL if number == round_.final else f"{GRAND_FINAL} 2")]
+    upper = [words.upper_round(round_)] if round_.above else []
+    return [
+        words.stage_called("", round_),
+        *upper,
+        *([words.lower_round(round_)] if round_.has_losers else []),
+    ]
+
+
+def _without_spelling(name: str) -> str:
+    """Return `quarterfinal` for `Quarter-finals (75 minutes)`: what two spellings of a round's name share."""
+    name = re.split(r"\s*[(:;,–]", name)[0].casefold()
+    return re.sub(r"[\W_]+", "", name).removesuffix("s")
 
 
 def _begins(facts: Facts, each: Planned) -> datetime:
@@ -104,7 +162,7 @@ def _coming(facts: Facts) -> _Coming | None:
         return None
     number = _awaited(facts)
     running = facts.rounds[number - 2] if number > 1 else None
-    plan = sorted(facts.event.settings.schedule, key=lambda each: each.begins)
+    plan = sorted(_schedule(facts), key=lambda each: each.begins)
     numbers = [each.round_number for each in plan]
     begun = number - 1 in numbers
     after = plan[numbers.index(number - 1) + 1 :] if begun else plan
@@ -137,7 +195,7 @@ def _has_round_after(facts: Facts, round_: RoundFacts) -> bool:
 def _end(facts: Facts, round_: RoundFacts) -> _End | None:
     """Return when a round is over: by its workbook, or without a start there by the schedule; None without either."""
     settings, workbook = facts.event.settings, round_.workbook
-    begins = next((each.begins for each in settings.schedule if each.round_number == round_.number), None)
+    begins = next((each.begins for each in _schedule(facts) if each.round_number == round_.number), None)
     if workbook.starts_at is None and begins is None:
         return None
     start, day = start_of(workbook.starts_at), begins.date() if begins else None

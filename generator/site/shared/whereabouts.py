@@ -21,7 +21,7 @@ from generator.site.wording.words import phrase, together
 from generator.tournament.course.leaders import LeadingPerson, ruling_of
 from generator.tournament.course.plans import THIRD_PLACE, goes_on
 from generator.tournament.course.schedule import stages_of
-from generator.tournament.draw.fixed import games_of, round_name
+from generator.tournament.draw.fixed import games_of
 from generator.tournament.game_forms import form_of
 from generator.tournament.readings.course import game_spot
 from generator.tournament.scoring import bye_worth, score_game
@@ -210,7 +210,7 @@ def _seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing
     if isinstance(seat, Pairing):
         game = _game(desk, round_, seat, player)
         return replace(game, label=game.label or label)
-    name = words.round_name(round_)
+    name = words.round_for(round_, player)
     if not round_.is_swiss:
         return _said(_("{round}: a bye, through to the next round without a game.", round=name), label)
     worth = bye_worth(desk.facts.regulation, given=seat.given)
@@ -227,7 +227,7 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Playe
     opponent = desk.player(other)
     if score_game(pairing.result, desk.facts.regulation) is not None:
         return _played(desk, round_, pairing, player)
-    text = phrase("{round}: against {opponent}.", round=words.round_name(round_), opponent=opponent)
+    text = phrase("{round}: against {opponent}.", round=words.round_for(round_, player), opponent=opponent)
     chosen = choice(desk, pairing, told=player)
     longer = extension(desk.facts, round_, pairing)
     notes = (
@@ -277,7 +277,7 @@ def _result(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Pla
     score = score_game(pairing.result, desk.facts.regulation)
     outcome = outcome_text(pairing.result, seat, score, desk.facts.regulation)
     values = {
-        "round": words.round_name(round_),
+        "round": words.round_for(round_, player),
         "table": pairing.table,
         "opponent": desk.player(other_player(pairing, player)),
         "outcome": ", ".join(text for text in (outcome, _scores(desk, pairing, seat)) if text),
@@ -305,7 +305,7 @@ def _result(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Pla
     after = len(games_of(round_.workbook)) // 2
     if not after:
         return said
-    return together(said, phrase("Through to the {stage}.", stage=words.stage(round_name(after, None))))
+    return together(said, phrase("Through to the {stage}.", stage=words.bracket_round(after)))
 
 
 def _plays_on(desk: PageContext, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:

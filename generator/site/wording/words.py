@@ -16,9 +16,10 @@ from generator.regulations.schema_parts import Span
 from generator.site.facts import Facts, RoundFacts
 from generator.site.parts import Link, Sentence
 from generator.text import sentence as sentence
-from generator.tournament.course.plans import LOSERS, DoubleRound
+from generator.tournament.course.plans import LOSERS, THIRD_PLACE, DoubleRound
 from generator.tournament.course.schedule import RoundStatus
-from generator.tournament.next_round import open_tables
+from generator.tournament.draw.fixed import bracket_size
+from generator.tournament.next_round import GRAND_FINAL, open_tables
 from generator.tournament.snapshot import SnapshotChange
 
 NONE = "–"
@@ -135,14 +136,37 @@ def days(values: Sequence[date]) -> str:
 
 
 def stage(name: str) -> str:
-    """Return a stage's name on the pages; in workbooks and data it is always `Swiss`, `Swiss 2`, `Top 8`, `Final`."""
+    """Return a stage's name on the pages: `Quarterfinals` for what is `Top 8` in workbooks and data."""
     found = _STAGE.fullmatch(name)
-    return name if found is None else _(found[1]) + (found[2] or "")
+    if found is None:
+        return name
+    if found[1] == "Top" and found[2]:
+        return bracket_round(bracket_size(int(found[2])) // 2)
+    if found[1] == GRAND_FINAL and found[2]:
+        return _("Second grand final")
+    return _(found[1]) + (found[2] or "")
+
+
+def bracket_round(games: int) -> str:
+    """Return what a round of a single elimination is called, by the number of its games, byes included."""
+    names = {
+        1: _("Final"),
+        2: _("Semifinals"),
+        4: _("Quarterfinals"),
+        8: _("Round of 16"),
+        16: _("Round of 32"),
+    }
+    return names.get(games) or _("Round of {n}", n=2 * games)
 
 
 def round_name(round_: RoundFacts) -> str:
     """Return a round's name: `Round 2`, `Round 5 (Final)`."""
     return round_called(round_.number, None if round_.is_swiss else round_stage(round_))
+
+
+def round_for(round_: RoundFacts, player: PlayerId) -> str:
+    """Return a round's name for a player of it: `Round 9 (Third place)` beside the final."""
+    return round_called(round_.number, None if round_.is_swiss else stage_for(round_, player))
 
 
 def round_called(number: int, of_stage: str | None) -> str:
@@ -153,7 +177,7 @@ def round_called(number: int, of_stage: str | None) -> str:
 
 
 def round_stage(round_: RoundFacts) -> str:
-    """Return what a round is in its stage: `Top 8`, `Upper semifinals, lower round 1`."""
+    """Return what a round is in its stage: `Quarterfinals`, `Upper semifinals, lower round 1`."""
     return stage_called(round_.stage, round_.double)
 
 
@@ -168,8 +192,10 @@ def stage_called(name: str, double: DoubleRound | None) -> str:
 
 
 def stage_for(round_: RoundFacts, player: PlayerId) -> str:
-    """Return what a round is in its stage for a player: in a double elimination, that of the player's bracket."""
+    """Return what a round is in its stage for a player: the player's bracket, or the game for third place."""
     double, seat = round_.double, round_.seats.get(player)
+    if seat is not None and round_.side_games.get(seat.row) == THIRD_PLACE:
+        return THIRD_PLACE.localized
     if double is None or not double.has_losers:
         return round_stage(round_)
     is_upper = double.above and seat is not None and seat.row not in round_.side_games

@@ -39,7 +39,7 @@ from generator.tournament.course.plans import (
     with_third_place,
 )
 from generator.tournament.course.schedule import first_round_of, stages_of
-from generator.tournament.draw.fixed import bracket_size, games_of, round_name
+from generator.tournament.draw.fixed import bracket_size, games_of
 from generator.tournament.next_round import GRAND_FINAL
 from generator.tournament.readings.course import Part, ReadingTarget, game_spot
 
@@ -342,5 +342,4 @@ def _name(desk: PageContext, paired: Sequence[RoundFacts], index: int, games: in
     if index < len(paired):
         round_ = paired[index]
         return Link(text=words.round_stage(round_), href=desk.link(desk.urls.round(round_.number)))
-    size = None if paired or index else desk.facts.stages[-1].size or cut_size(desk.facts)
-    return Link(text=words.stage(round_name(games, size)))
+    return Link(text=words.bracket_round(games))
