@@ -29,7 +29,7 @@
     const status = inside.querySelector(".found [role=status]");
     const mine = inside.querySelector(".found button");
     const isGames = table.matches(".pairings");
-    const units = [...(isGames ? table.tBodies : table.querySelectorAll("tr[data-player]"))].map(unit);
+    const units = [...(isGames ? table.querySelectorAll("tbody:not(.heading)") : table.querySelectorAll("tr[data-player]"))].map(unit);
     const all = units.reduce((sum, { players }) => sum + players.length, 0);
     let only = null; // who is left, where it is one
 

@@ -9,9 +9,12 @@ from generator.site.page_context import PageContext, Site
 from generator.site.pages.bracket.page import bracket_page
 from generator.site.pages.event import stage_in_words, stages_note
 from generator.site.pages.players.player import player_page
+from generator.site.pages.printing.sheets import by_table_page
+from generator.site.pages.sharing.feed import round_text
 from generator.site.pages.standings import crossings, standings_page
 from generator.site.parts import TableCell, TableRow
 from generator.site.shared.names import found_players
+from generator.site.shared.pairings import pairings
 from generator.site.wording.words import plain
 from tests.site.events import AnyAsset, event, named, names, play
 from tests.support.records import RUNEWARS, elimination, round_of, swiss
@@ -198,3 +201,31 @@ def test_who_still_plays_in_a_group_hears_of_the_round_before() -> None:
         assert card.rank[0] == f"Group A: {rank} of 4 after round 1."
         page = player_page(desk, facts.players[player])
         assert f"({rank} before round 2, whose game is open)." in plain(page.rank[0])
+
+
+def test_games_stand_under_the_heading_of_their_group() -> None:
+    """Nine players in three groups of three: a game and a bye each, the heading once, and no note below a game."""
+    three = (Stage(type=StageType.GROUPS, groups=3), replace(elimination(None), from_each=2))
+    desk = desk_of(play(event("cup", named(names(9)), *three), 1))
+    round_ = desk.facts.rounds[0]
+    rows = pairings(desk, round_, "").rows
+    assert [(row.heading, len(row.seats)) for row in rows] == [
+        ("Group A", 2),
+        ("", 1),
+        ("Group B", 2),
+        ("", 1),
+        ("Group C", 2),
+        ("", 1),
+    ]
+    assert not any("Group" in plain(note) for row in rows for note in row.notes)
+    assert [heading for heading, _ in by_table_page(desk, round_).groups] == ["Group A", "Group B", "Group C"]
+    lines = round_text(desk, round_).splitlines()
+    assert [line for line in lines if line.startswith("Group")] == ["Group A:", "Group B:", "Group C:"]
+
+
+def test_a_round_without_groups_has_no_headings() -> None:
+    """A Swiss round of seven: three games and the bye; and the bracket after it, by number."""
+    desk = desk_of(play(event("cup", named(names(7)), swiss(1), elimination(4)), 2))
+    for round_ in desk.facts.rounds:
+        assert {row.heading for row in pairings(desk, round_, "").rows} == {""}
+        assert [heading for heading, _ in by_table_page(desk, round_).groups] == [""]

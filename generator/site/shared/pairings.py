@@ -39,6 +39,7 @@ class GameRow:
     seats: tuple[GameSeat, ...]
     notes: tuple[Sentence, ...] = ()
     why: Explanation | None = None  # None while the game is open
+    heading: str = ""  # above it, where it is the first of a group
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,17 +59,37 @@ class Pairings:
 
 
 def pairings(desk: PageContext, round_: RoundFacts, caption: str) -> Pairings:
-    """Return all games and byes of a round, by table or by game number."""
-    rows = [(pairing.row, _game(desk, round_, pairing)) for pairing in round_.pairings]
-    rows += [(bye.row, _bye(desk, round_, bye)) for bye in round_.byes]
-    if not round_.is_swiss:
-        rows.sort(key=lambda numbered: numbered[0])
+    """Return all games and byes of a round, by table or by game number, in groups below each other."""
+    groups = by_group(round_) if round_.is_swiss else (("", _by_number(round_)),)
+    rows = [
+        replace(_row(desk, round_, seat), heading=heading if seat is seats[0] else "")
+        for heading, seats in groups
+        for seat in seats
+    ]
     return Pairings(
         caption=caption,
         label=_("Table") if round_.is_swiss else _("Game"),
         columns=columns(desk.facts.regulation, with_points=round_.is_swiss),
-        rows=tuple(row for _, row in rows),
+        rows=tuple(rows),
     )
+
+
+def by_group(round_: RoundFacts) -> tuple[tuple[str, tuple[Pairing | Bye, ...]], ...]:
+    """Return a round's games and then its byes with the heading of each group; without groups all under none."""
+    groups: dict[str, list[Pairing | Bye]] = {}
+    seats: tuple[Pairing | Bye, ...] = (*round_.pairings, *round_.byes)
+    for seat in seats:
+        part = round_.parts.get(seat.row) if round_.is_swiss else None
+        groups.setdefault(words.part(part) if part else "", []).append(seat)
+    return tuple((heading, tuple(groups[heading])) for heading in sorted(groups))
+
+
+def _by_number(round_: RoundFacts) -> list[Pairing | Bye]:
+    return sorted((*round_.pairings, *round_.byes), key=lambda seat: seat.row)
+
+
+def _row(desk: PageContext, round_: RoundFacts, seat: Pairing | Bye) -> GameRow:
+    return _game(desk, round_, seat) if isinstance(seat, Pairing) else _bye(desk, round_, seat)
 
 
 def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> GameRow:
@@ -78,7 +99,7 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> GameRow:
         why = replace(why, steps=(Step(chosen), *why.steps))
     longer = extension(desk.facts, round_, pairing)
     # who chose matters until the game is over
-    part = round_.parts.get(pairing.row)
+    part = round_.side_games.get(pairing.row)
     notes = (
         (Link(text=words.part(part)),) if part else (),
         () if why else chosen,

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from generator.languages import _
-from generator.model import Player
+from generator.model import Bye, Pairing, Player
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext, PageFrame
 from generator.site.parts import Link, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.graphics import Qr, address, event_qr
 from generator.site.shared.names import by_name, names_table, place, place_label
+from generator.site.shared.pairings import by_group
 from generator.site.shared.ranking import on_a_wall, ranking, ranking_caption
 from generator.site.wording import results, words
 
@@ -75,6 +76,9 @@ def cut_stack(items: Sequence[Item], each: int, spare: Item) -> tuple[tuple[Item
 # The pairings of a round for a wall.
 
 
+TableLine = tuple[str, tuple[str, ...]]  # a table's number with who sits there, a bye with its one player
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByTablePage(Printable):
     """A record of pairings by table. `size` names the type size."""
@@ -82,9 +86,7 @@ class ByTablePage(Printable):
     caption: str
     label: str  # heading of the first column
     size: str
-    lines: tuple[
-        tuple[str, tuple[str, ...]], ...
-    ]  # a table's number with who sits there, a bye with its one player
+    groups: tuple[tuple[str, tuple[TableLine, ...]], ...]  # each below its heading; all below an empty one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,24 +103,25 @@ _BY_TABLE = ((28, "large"), (None, "small"))
 
 
 def by_table_page(desk: PageContext, round_: RoundFacts) -> ByTablePage:
-    """Return the page of every table with its two players, followed by the players with a bye."""
-    lines = tuple(_by_table(desk, round_))
+    """Return the page of every table with its two players, followed by the players with a bye; a group at a time."""
+    groups = tuple((heading, tuple(_by_table(desk, round_, seats))) for heading, seats in by_group(round_))
+    count = sum(len(lines) + bool(heading) for heading, lines in groups)
     return ByTablePage(
         frame=frame(desk, _("Pairings by table")),
         paper=paper(desk, _("For the wall: one line per table, byes at the end.")),
         caption=words.round_name(round_),
         label=place_label(round_),
-        size=_size(len(lines), _BY_TABLE),
-        lines=lines,
+        size=_size(count, _BY_TABLE),
+        groups=groups,
     )
 
 
-def _by_table(desk: PageContext, round_: RoundFacts) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for pairing in round_.pairings:
-        yield place(round_, pairing), tuple(desk.name(player) for player in pairing.players)
-    for bye in round_.byes:
-        if bye.player is not None:
-            yield results.label(bye), (desk.name(bye.player),)
+def _by_table(desk: PageContext, round_: RoundFacts, seats: Sequence[Pairing | Bye]) -> Iterator[TableLine]:
+    for seat in seats:
+        if isinstance(seat, Pairing):
+            yield place(round_, seat), tuple(desk.name(player) for player in seat.players)
+        elif seat.player is not None:
+            yield results.label(seat), (desk.name(seat.player),)
 
 
 def by_name_page(desk: PageContext, round_: RoundFacts) -> ByNamePage:

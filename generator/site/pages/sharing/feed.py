@@ -32,6 +32,7 @@ from generator.site.shared.feeds import (
     whole_calendar,
     written,
 )
+from generator.site.shared.pairings import by_group
 from generator.site.shared.setup import setup
 from generator.site.shared.timetable import happenings
 from generator.site.wording import results, words
@@ -122,16 +123,20 @@ def _final(desk: PageContext) -> FeedItem:
 
 
 def _pairing_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
-    for game in round_.pairings:
-        names = {"one": desk.name(game.player1), "two": desk.name(game.player2)}
-        if not round_.is_swiss:
-            yield _("Game {number}: {one} against {two}", number=game.row, **names)
-        elif game.table is not None:
-            yield _("Table {number}: {one} against {two}", number=game.table, **names)
-        else:
-            yield _("{one} against {two}", **names)
-    for bye in round_.byes:
-        yield _bye_line(desk, bye)
+    for heading, seats in by_group(round_):
+        if heading:
+            yield _("{name}:", name=heading)
+        for seat in seats:
+            yield _bye_line(desk, seat) if isinstance(seat, Bye) else _game_line(desk, round_, seat)
+
+
+def _game_line(desk: PageContext, round_: RoundFacts, game: Pairing) -> str:
+    names = {"one": desk.name(game.player1), "two": desk.name(game.player2)}
+    if not round_.is_swiss:
+        return _("Game {number}: {one} against {two}", number=game.row, **names)
+    if game.table is not None:
+        return _("Table {number}: {one} against {two}", number=game.table, **names)
+    return _("{one} against {two}", **names)
 
 
 def _bye_line(desk: PageContext, bye: Bye) -> str:
@@ -291,18 +296,22 @@ def plain(text: str) -> str:
     return f"\u2068{bare}\u2069" if is_turned else bare
 
 
-def _seats(desk: PageContext, round_: RoundFacts) -> list[str]:
-    """Return `1  Ilse Vorn - Bo Renn`; in elimination by game number."""
-    rows = [
-        (words.figure(pairing.table if round_.is_swiss else pairing.row), pairing)
-        for pairing in round_.pairings
-    ]
-    width = max((len(label) for label, pairing in rows), default=0)
-    lines = [
-        f"{label:>{width}}  {_name(desk, pairing.player1)} - {_name(desk, pairing.player2)}"
-        for label, pairing in rows
-    ]
-    return lines + [_bye(desk, bye) for bye in round_.byes if bye.player is not None]
+def _seats(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
+    """Yield `1  Ilse Vorn - Bo Renn`, below the heading of each group; in elimination by game number."""
+    width = max((len(_number(round_, pairing)) for pairing in round_.pairings), default=0)
+    for heading, seats in by_group(round_):
+        if heading:
+            yield _("{name}:", name=heading)
+        for seat in seats:
+            if isinstance(seat, Bye):
+                yield _bye(desk, seat)
+            else:
+                players = f"{_name(desk, seat.player1)} - {_name(desk, seat.player2)}"
+                yield f"{_number(round_, seat):>{width}}  {players}"
+
+
+def _number(round_: RoundFacts, pairing: Pairing) -> str:
+    return words.figure(pairing.table if round_.is_swiss else pairing.row)
 
 
 def _bye(desk: PageContext, bye: Bye) -> str:
