@@ -45,6 +45,7 @@ def test_what_is_not_said_stays_private_and_plain(tmp_path: Path) -> None:
         ("lists_from_round: 2", "lists_from_round", 2),
         ("lists_from_round: 0", "lists_from_round", 0),
         ('accent: "7a1f3d"', "accent", "7a1f3d"),
+        ("cancelled: The hall is flooded.", "cancelled", "The hall is flooded."),
         ('accent: "#7A1F3D"', "accent", "7a1f3d"),
         ("accent: 112233", "accent", "112233"),
         ("language: en", "language", "en"),

@@ -153,6 +153,9 @@ class EventFile(StrictForm):
     accent: Colour | None = Field(
         default=None, description="The pages' colour, six hexadecimal digits in quotes."
     )
+    cancelled: Text | None = Field(
+        default=None, description="Why the event does not take place, or goes no further."
+    )
     rehearsal: bool = Field(default=False, description="Whether it is a rehearsal with invented players.")
 
 
@@ -318,6 +321,7 @@ def _settings(file: EventFile, document: strict_yaml.YamlDocument, folder: str) 
         lists_from_round=file.lists_from_round,
         language=file.language,
         accent=file.accent,
+        cancelled=file.cancelled,
         is_rehearsal=file.rehearsal,
         places=document.places,
     )

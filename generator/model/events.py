@@ -285,6 +285,7 @@ class EventSettings:
     lists_from_round: int | None = None  # with which round's pairings lists are published; None: never
     language: str = "en"
     accent: str | None = None  # a colour as six hexadecimal digits
+    cancelled: CleanText | None = None  # why it does not take place, or goes no further
     is_rehearsal: bool = False  # with invented players: nobody is told of it, and it may be removed
     places: Mapping[tuple[str | int, ...], Place] = field(default_factory=dict, compare=False, repr=False)
 

@@ -171,6 +171,7 @@ def _settings(settings: EventSettings) -> dict[str, Any]:
         "lists_from_round": settings.lists_from_round,
         "language": settings.language,
         "accent": settings.accent,
+        "cancelled": settings.cancelled,
         "rehearsal": settings.is_rehearsal,
         "seed": settings.seed,
     }

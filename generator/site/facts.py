@@ -226,6 +226,11 @@ class Facts:
         return self.status is EventStatus.FINISHED
 
     @property
+    def is_cancelled(self) -> bool:
+        """Return whether the organizer says that the event goes no further."""
+        return self.event.settings.cancelled is not None
+
+    @property
     def has_elimination(self) -> bool:
         """Return whether a stage of the event is single elimination."""
         return any(stage.is_bracket for stage in self.stages)
@@ -259,6 +264,8 @@ class Facts:
         """Return whether a player may be in the next round, if there is one."""
         if self.decided_cut is not None:
             return player in self.decided_cut.seeds
+        if self.is_cancelled:
+            return False
         return self.statuses[player] is Status.ACTIVE and player not in self.out_by_losses
 
     def is_round_open(self, number: int) -> bool:
@@ -313,6 +320,7 @@ def gather(event: Event, regulation: Regulation) -> Facts:
     status = _status(event, regulation, stages)
     places = final_places(event, regulation, stages) if status is EventStatus.FINISHED else {}
     statuses = _statuses(event, regulation, stages, rounds)
+    goes_on = event.settings.cancelled is None
     course = PlayedEvent(
         event=event,
         regulation=regulation,
@@ -337,8 +345,8 @@ def gather(event: Event, regulation: Regulation) -> Facts:
         standings=current,
         standings_after=after_each,
         places=places,
-        chances=chances(event, regulation, stages),
-        decided_cut=decided_cut(event, regulation, stages),
+        chances=chances(event, regulation, stages) if goes_on else None,
+        decided_cut=decided_cut(event, regulation, stages) if goes_on else None,
         acted=acted(course),
         reached=rounds_reached(event, regulation, stages),
     )

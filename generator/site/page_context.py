@@ -134,7 +134,7 @@ def _event_data(facts: Facts, where: EventUrls, address: str | None) -> JsonText
         "description": about_event(facts),
         "startDate": days[0].isoformat(),
         "endDate": days[-1].isoformat(),
-        "eventStatus": "https://schema.org/EventScheduled",
+        "eventStatus": f"https://schema.org/Event{'Cancelled' if facts.is_cancelled else 'Scheduled'}",
         "eventAttendanceMode": "https://schema.org/OfflineEventAttendanceMode",
         "sport": facts.regulation.game,
     }

@@ -65,6 +65,25 @@ def test_an_entry_for_each_line() -> None:
     assert {str(each["LOCATION"]) for each in shown} == {"Community Hall"}
 
 
+def test_the_calendar_says_who_won_and_that_an_event_is_cancelled() -> None:
+    """Every entry says it; before the cut there is nothing to be said."""
+    running = play(cup("10:00 Round 1", "12:00 Round 2"), 1)
+    over = play(running, 2)
+    (won,) = [
+        over.player(player).name for player, place in gather(over, RUNEWARS).places.items() if place == 1
+    ]
+    cancelled = replace(running, settings=replace(running.settings, cancelled="no hall, no heating"))
+
+    assert all("DESCRIPTION" not in each and "STATUS" not in each for each in entries(running))
+    assert {str(each["DESCRIPTION"]) for each in entries(play(running, 1))} == {
+        "The cut is decided: 2 players are in"
+    }
+    assert {str(each["DESCRIPTION"]) for each in entries(over)} == {f"Champion: {won}"}
+    assert {(str(each["STATUS"]), str(each["DESCRIPTION"])) for each in entries(cancelled)} == {
+        ("CANCELLED", "Cancelled: no hall, no heating")
+    }
+
+
 def test_in_a_known_zone_the_times_are_those_of_greenwich() -> None:
     """Ten in Berlin is eight there in September; before the clocks are put back an hour later than after it."""
     (round_1,) = entries(cup("10:00 Round 1", timezone="Europe/Berlin"))

@@ -137,6 +137,7 @@ def test_what_is_rare_is_read_back_too(tmp_path: Path) -> None:
         timezone="Europe/Berlin",
         language="de",
         accent="7a1f3d",
+        cancelled="the hall is flooded",
         schedule=(
             Planned(begins=datetime.fromisoformat("2018-09-15T10:00"), what="Runde 1", round_number=1),
         ),

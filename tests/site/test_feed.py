@@ -47,7 +47,11 @@ def test_every_event_has_a_valid_feed() -> None:
     """RFC 4287, 4.1: one id, title and updated each, an author, a link to itself and to the page; unique ids."""
     for each in every_kind():
         feed, where = feed_of(each), EventUrls(each.id)
-        pages = {where.standings, *(where.round(round_.number) for round_ in each.rounds)}
+        pages = {
+            where.standings,
+            where.page("bracket"),
+            *(where.round(round_.number) for round_ in each.rounds),
+        }
         assert feed.tag == ATOM + "feed"
         ids = [text(feed, "id")]
         assert text(feed, "title")
@@ -74,7 +78,7 @@ def test_news_are_told_with_the_newest_first() -> None:
     feed = feed_of(five_players(ROUND_1, ROUND_2))
     first = text(feed, "updated")[:10]
     assert entries(feed) == [
-        ("Final standings: P1 won", f"{first}T00:04:00Z"),
+        ("Champion: P1", f"{first}T00:04:00Z"),
         ("Round 2 is complete", f"{first}T00:03:00Z"),
         ("Round 2 is paired", f"{first}T00:02:00Z"),
         ("Round 1 is complete", f"{first}T00:01:00Z"),
@@ -130,10 +134,23 @@ def test_pairings_results_and_places_are_told_in_words() -> None:
     assert len(told["Round 1 is complete"]) == 5
     assert re.fullmatch(r"1\. .+, \d+ points", told["Round 1 is complete"][0])
     assert " won against " in told["Round 2 (Final) is complete"][0]
+    assert told["The cut is decided: 2 players are in"] == [
+        f"{seed}. {told['Round 1 is complete'][seed - 1].partition('. ')[2].partition(',')[0]}"
+        for seed in (1, 2)
+    ]
     winner = told["Round 2 (Final) is complete"][0].partition(" won against ")[0]
-    assert f"1. {winner}" in next(
-        lines for title, lines in told.items() if title.startswith("Final standings")
-    )
+    assert f"1. {winner}" in next(lines for title, lines in told.items() if title.startswith("Champion: "))
+
+
+def test_that_the_event_is_cancelled_is_the_newest_entry() -> None:
+    """With the reason, and a link to the event's page; the rounds so far stay."""
+    before = five_players(ROUND_1)
+    feed = feed_of(replace(before, settings=replace(before.settings, cancelled="the hall is flooded")))
+
+    assert entries(feed)[0][0] == "Cancelled: the hall is flooded"
+    assert entries(feed)[1][0] == "Round 1 is complete"
+    (link,) = feed.findall(ATOM + "entry")[0].findall(ATOM + "link")
+    assert link.get("href") == "./"
 
 
 @pytest.mark.parametrize("name", [*HOSTILE, "a \x0b\x01 \ufffe control"])

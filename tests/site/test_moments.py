@@ -13,11 +13,15 @@ from generator.regulations.schema import Regulation
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.bracket.games import announced_games
+from generator.site.pages.event import event_page
+from generator.site.pages.screen import screen_page
 from generator.site.shared.at_the_cut import bracket_names
 from generator.site.shared.names import found_players
+from generator.site.shared.timetable import next_of
 from generator.site.shared.whereabouts import now, where
 from generator.site.wording.moments import event_phase, event_state
 from generator.site.wording.words import plain
+from tests.site.events import AnyAsset
 from tests.support.in_memory import next_round
 from tests.support.records import elimination, event_of, game, players_of, round_of, swiss
 
@@ -38,7 +42,7 @@ def without_clause() -> Regulation:
 def desk_of(*rounds: Round, stages: tuple[Stage, ...] = TOP_2, regulation: Regulation = XWING) -> PageContext:
     """Return what the event's page is made with."""
     facts = gather(event_of(players_of("A B C D"), *rounds, stages=stages), regulation)
-    return PageContext(site=Site(title="", assets={}), facts=facts, path="cup/index.html")
+    return PageContext(site=Site(title="", assets=AnyAsset()), facts=facts, path="cup/index.html")
 
 
 def told(desk: PageContext, player: str) -> tuple[str, str]:
@@ -139,6 +143,26 @@ def test_an_event_that_ends_early_says_so() -> None:
     """After one of two rounds the organizer writes `Last round`; A and C won, A by more."""
     last = replace(ROUNDS[0], is_last=True)
     assert state(TOP_2, last) == "Ended early, after 1 round. Champion: A"
+
+
+def test_a_cancelled_event_says_why_and_promises_nothing() -> None:
+    """Whatever it waited for: a round, the draw, the cut. Nobody has a table, a chance or a next round any more."""
+    for rounds in ((), (round_of(1, game("A", "B"), game("C", "D", 80, 50)),), ROUNDS[:1], ROUNDS):
+        event = event_of(players_of("A B C D"), *rounds, stages=TOP_2)
+        facts = gather(
+            replace(event, settings=replace(event.settings, cancelled="the hall is flooded")), XWING
+        )
+        desk = PageContext(site=Site(title="", assets=AnyAsset()), facts=facts, path="cup/index.html")
+
+        assert (event_state(facts), event_phase(facts)) == ("Cancelled: the hall is flooded", "Cancelled")
+        assert told(desk, "A") == ("Cancelled", "the hall is flooded")
+        assert not any(each.plays_on or each.now.is_open for each in found_players(desk))
+        assert facts.chances is None
+        assert next_of(facts) is None
+        page = event_page(desk, facts)
+        assert plain(page.lead) == "Cancelled: the hall is flooded"
+        assert (page.clock, page.schedule) == (None, ())
+        assert screen_page(desk, facts).pairings is None
 
 
 def test_on_every_page_the_state_names_nobody() -> None:

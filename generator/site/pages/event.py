@@ -50,7 +50,7 @@ class Zone:
 def schedule_of(desk: PageContext) -> tuple[ScheduleDay, ...]:
     """Return the schedule, until the event is over."""
     facts = desk.facts
-    if facts.is_finished:
+    if facts.is_finished or facts.is_cancelled:
         return ()
     days = groupby(happenings(facts), key=lambda each: each.begins.date())
     return tuple(
@@ -74,7 +74,7 @@ def _linked(desk: PageContext, what: str, number: int | None) -> Link:
 def zone_of(facts: Facts) -> Zone | None:
     """Return the event's time zone, until the event is over."""
     settings = facts.event.settings
-    if settings.timezone is None or facts.is_finished:
+    if settings.timezone is None or facts.is_finished or facts.is_cancelled:
         return None
     noon = datetime.combine(min(settings.dates), time(12))
     return Zone(
@@ -292,7 +292,7 @@ def _rounds(desk: PageContext, rounds: Sequence[RoundFacts]) -> Sentence:
 
 def _find_heading(facts: Facts) -> str:
     """Return the heading of the list of all players; it also serves readers without scripts."""
-    if facts.rounds and facts.is_round_open(len(facts.rounds)):
+    if facts.rounds and facts.is_round_open(len(facts.rounds)) and not facts.is_cancelled:
         return _("Pairings by name")
     return _("All players by name")
 
@@ -349,7 +349,7 @@ def _date(desk: PageContext) -> tuple[Link, ...]:
     if not desk.facts.event.settings.dates:
         return ()
     days = Link(text=words.days(desk.facts.event.settings.dates))
-    if desk.facts.is_finished:
+    if desk.facts.is_finished or desk.facts.is_cancelled:
         return (days,)
     return (days, Link(text=_("Add to calendar"), href=desk.link(desk.urls.calendar)))
 

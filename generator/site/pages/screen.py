@@ -106,7 +106,8 @@ def _accent(colour: str | None) -> str:
 def _in_play(facts: Facts) -> RoundFacts | None:
     """Return the round in progress."""
     last = facts.rounds[-1] if facts.rounds else None
-    return last if last is not None and not last.is_complete else None
+    is_played = last is not None and not last.is_complete and not facts.is_cancelled
+    return last if is_played else None
 
 
 def _scenario(round_: RoundFacts) -> tuple[Fact, ...]:

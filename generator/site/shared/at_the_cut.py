@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass
 
-from generator.languages import _, ngettext
+from generator.languages import _
 from generator.model import PlayerId
 from generator.regulations.catalogue import cite
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext
 from generator.site.parts import Link, Sentence
 from generator.site.shared.clauses import clause_at
-from generator.site.wording import tiebreaking
+from generator.site.wording import moments, tiebreaking
 from generator.site.wording.words import phrase, together
 from generator.tournament.next_round import DecidedCut
 
@@ -29,42 +29,22 @@ def at_the_cut(desk: PageContext, player: PlayerId) -> AtTheCut | None:
         return None
     if player in cut.seeds:
         label = _("In: seed {seed}", seed=cut.seeds.index(player) + 1) if cut.stage.is_bracket else _("In")
-        return AtTheCut(label=label, text=(Link(text=_who_plays_on(cut)),))
+        return AtTheCut(label=label, text=(Link(text=moments.who_plays_on(cut.stage)),))
     line = desk.facts.line_of(player)
     rank = line.rank if line is not None else None
     if rank is None or cut.stage.from_each is not None:
-        return AtTheCut(label=_("Out"), text=(Link(text=_who_plays_on(cut)),))
+        return AtTheCut(label=_("Out"), text=(Link(text=moments.who_plays_on(cut.stage)),))
     if player == cut.reserve and _moves_up(desk.facts, cut):
         return AtTheCut(label=_("Rank {rank}: first reserve", rank=rank), text=_reserve(desk, cut, player))
-    return AtTheCut(label=_("Rank {rank}: out", rank=rank), text=(Link(text=_who_plays_on(cut)),))
+    return AtTheCut(
+        label=_("Rank {rank}: out", rank=rank), text=(Link(text=moments.who_plays_on(cut.stage)),)
+    )
 
 
 def bracket_names(facts: Facts) -> tuple[PlayerId, ...]:
     """Return the players of the next bracket from seed 1, if nobody drops; empty unless its cut is decided."""
     cut = facts.decided_cut
     return cut.seeds if cut is not None and cut.stage.is_bracket else ()
-
-
-def _who_plays_on(cut: DecidedCut) -> str:
-    """Return `The top 8 play on.`, or what else lets a player in."""
-    stage = cut.stage
-    if stage.from_each is not None:
-        return ngettext(
-            "The best of each group plays on.", "The best {n} of each group play on.", stage.from_each
-        )
-    if stage.size is not None:
-        return ngettext("The first plays on.", "The top {n} play on.", stage.size)
-    if stage.points is not None:
-        return ngettext(
-            "Everybody with {n} point or more plays on.",
-            "Everybody with {n} points or more plays on.",
-            stage.points,
-        )
-    return ngettext(
-        "Everybody with {n} win or more plays on.",
-        "Everybody with {n} wins or more plays on.",
-        stage.wins or 0,
-    )
 
 
 def _moves_up(facts: Facts, cut: DecidedCut) -> bool:

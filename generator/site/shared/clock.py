@@ -36,7 +36,7 @@ SCRIPT = "clock.js"
 
 
 def clock(facts: Facts, round_: RoundFacts, extra: int = 0) -> Clock | None:
-    """Return the clock of a round that is still played; None if it is over or nothing is known of its time.
+    """Return the clock of a round that is still played; None if it is over, cancelled, or nothing is known of its time.
 
     Args:
         facts: the event.
@@ -44,7 +44,7 @@ def clock(facts: Facts, round_: RoundFacts, extra: int = 0) -> Clock | None:
         extra: minutes that a table has more.
     """
     starts_at, minutes = round_.workbook.starts_at, round_.workbook.minutes
-    if round_.is_complete or (starts_at is None and minutes is None):
+    if facts.is_cancelled or round_.is_complete or (starts_at is None and minutes is None):
         return None
     start = start_of(starts_at)
     length = None if minutes is None else minutes + extra

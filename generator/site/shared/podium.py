@@ -34,10 +34,10 @@ class Podium:
 
 
 def podium(desk: PageContext) -> Podium | None:
-    """Return an event's podium, with all players who share a place on it; None until there are places."""
+    """Return an event's podium, with all who share a place on it; None until it is over, and if it is cancelled."""
     facts = desk.facts
     placed = sorted((place, player) for player, place in facts.places.items() if place <= STEPS)
-    if not placed:
+    if not placed or facts.is_cancelled:
         return None
     _first, winner = placed[0]
     links = []

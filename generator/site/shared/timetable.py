@@ -158,7 +158,7 @@ def _name(facts: Facts, next_: Planned) -> str:
 
 def _coming(facts: Facts) -> _Coming | None:
     """Return what comes next by the schedule; None where it is unknown there."""
-    if facts.is_finished:
+    if facts.is_finished or facts.is_cancelled:
         return None
     number = _awaited(facts)
     running = facts.rounds[number - 2] if number > 1 else None

@@ -14,7 +14,7 @@ from generator.site.shared.clauses import clause_at
 from generator.site.shared.clock import extension
 from generator.site.shared.games import own_first
 from generator.site.shared.setup import choice, setup
-from generator.site.wording import results, words
+from generator.site.wording import moments, results, words
 from generator.site.wording.results import outcome as outcome_of
 from generator.site.wording.results import outcome_text, outcome_word
 from generator.site.wording.words import phrase, together
@@ -115,6 +115,8 @@ def now(desk: PageContext, player: Player) -> Whereabouts:
     """Return where the player is now, with what is played there and when, and the page that says more."""
     found = where(desk, player)
     cut = at_the_cut(desk, player.id)
+    if desk.facts.is_cancelled and not player.withdrawn:
+        return replace(found, text=(Link(text=moments.event_state(desk.facts)),))
     if cut is not None and found.label == cut.label:  # which a card has above the text
         return replace(found, text=together((Link(text=f"{cut.label}."),), found.text))
     if not found.is_open:
@@ -133,6 +135,8 @@ def where(desk: PageContext, player: Player) -> Whereabouts:
     status = facts.statuses[player.id]
     if player.withdrawn:
         return _said(_("Withdrew before round 1."), _("Withdrawn"))
+    if facts.is_cancelled:
+        return _said(facts.event.settings.cancelled or "", moments.event_phase(facts))
     if facts.status is EventStatus.REGISTRATION:
         return _said(_("Registered. The first pairing appears when round 1 is published."), _("Registered"))
     if facts.is_finished:

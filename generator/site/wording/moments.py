@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from generator.languages import _, customs, later, ngettext
-from generator.model import Pairing, PlayerId, StageType
+from generator.model import Pairing, PlayerId, Stage, StageType
 from generator.site.facts import EventStatus, Facts, RoundFacts
 from generator.site.wording import words
 from generator.tournament.course.plans import LOSERS
@@ -22,6 +22,8 @@ _FINALS = {
 
 def event_state(facts: Facts) -> str:
     """Return how far the event is, in one line."""
+    if facts.is_cancelled:
+        return cancelled_text(facts)
     if facts.status is EventStatus.REGISTRATION:
         number = len(facts.entrants)
         return ngettext("Registration: {n} player so far", "Registration: {n} players so far", number)
@@ -33,6 +35,8 @@ def event_state(facts: Facts) -> str:
 
 def event_phase(facts: Facts) -> str:
     """Return how far the event is, without players' names and the numbers that every result changes."""
+    if facts.is_cancelled:
+        return _("Cancelled")
     if facts.status is EventStatus.REGISTRATION:
         return _("Registration")
     last = facts.rounds[-1]
@@ -47,10 +51,36 @@ def event_phase(facts: Facts) -> str:
     return _("{round}: being played", round=round_label(facts, last))
 
 
+def cancelled_text(facts: Facts) -> str:
+    """Return that the event is cancelled, and why."""
+    return _("Cancelled: {reason}", reason=facts.event.settings.cancelled)
+
+
 def cut_state(cut: DecidedCut) -> str:
     """Return that a cut is decided, and how many play on."""
     count = len(cut.seeds)
     return ngettext("The cut is decided: {n} player is in", "The cut is decided: {n} players are in", count)
+
+
+def who_plays_on(stage: Stage) -> str:
+    """Return `The top 8 play on.`, or what else lets a player in."""
+    if stage.from_each is not None:
+        return ngettext(
+            "The best of each group plays on.", "The best {n} of each group play on.", stage.from_each
+        )
+    if stage.size is not None:
+        return ngettext("The first plays on.", "The top {n} play on.", stage.size)
+    if stage.points is not None:
+        return ngettext(
+            "Everybody with {n} point or more plays on.",
+            "Everybody with {n} points or more plays on.",
+            stage.points,
+        )
+    return ngettext(
+        "Everybody with {n} win or more plays on.",
+        "Everybody with {n} wins or more plays on.",
+        stage.wins or 0,
+    )
 
 
 def ends_early(facts: Facts) -> bool:

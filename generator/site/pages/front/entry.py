@@ -65,7 +65,7 @@ def entry_of(facts: Facts) -> EventEntry:
     return EventEntry(
         folder=event.id,
         title=event.settings.name,
-        status=facts.status,
+        status=_status(facts),
         days=tuple(event.settings.dates),
         card=_card(facts),
     )
@@ -135,8 +135,15 @@ def _card(facts: Facts) -> EventCard:
     )
 
 
+def _status(facts: Facts) -> EventStatus:
+    """Return the phase; an event that was cancelled after it began is over."""
+    return EventStatus.FINISHED if facts.is_cancelled and facts.rounds else facts.status
+
+
 def _state(facts: Facts, where: urls.EventUrls) -> Sentence:
     """Return `Won by Ada`, `Round 2: 3 games left`; empty while players register."""
+    if facts.is_cancelled:
+        return (Link(text=moments.event_state(facts)),)
     if facts.status is EventStatus.REGISTRATION:
         return ()
     if facts.is_finished:

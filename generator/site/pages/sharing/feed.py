@@ -1,4 +1,4 @@
-"""The news of an event as an Atom feed: each round when it is paired and when it is complete, and the final places.
+"""The news of an event as an Atom feed: rounds paired, rounds complete, who plays on after a cut, the final places.
 
 No clock is asked, so that the same workbooks give the same feed. What `updated` says is therefore a reading: the
 event's first day; of a pairing the time in `Starts at`, of a complete round that and its `Minutes`; and whatever that
@@ -35,10 +35,10 @@ from generator.site.shared.feeds import (
 from generator.site.shared.pairings import by_group
 from generator.site.shared.setup import setup
 from generator.site.shared.timetable import happenings
-from generator.site.wording import results, words
+from generator.site.wording import moments, results, words
 from generator.text import CONTROL_OR_SPACE
-from generator.tournament.course.schedule import stages_of
-from generator.tournament.next_round import planned_minutes
+from generator.tournament.course.schedule import rounds_before, stages_of
+from generator.tournament.next_round import DecidedCut, decided_cut, planned_minutes
 from generator.tournament.scoring import score_game
 
 LEADERS = 8
@@ -104,22 +104,39 @@ def _news(desk: PageContext) -> Iterator[FeedItem]:
                 lines=tuple(lines),
                 clock=start + minutes * MINUTE if start is not None and minutes else None,
             )
-    if facts.is_finished:
+        if (cut := _cut_after(facts, round_)) is not None:
+            yield _cut_item(desk, cut, round_)
+    if facts.is_cancelled:
+        yield _item("cancelled", moments.event_state(facts), desk.urls.overview)
+    elif facts.is_finished:
         yield _final(desk)
+
+
+def _item(key: str, title: str, path: str, summary: str = "", lines: Iterable[str] = ()) -> FeedItem:
+    """Return a news item of which nobody says when it happened."""
+    return FeedItem(key=key, title=title, path=path, summary=summary, lines=tuple(lines), clock=None)
+
+
+def _cut_after(facts: Facts, round_: RoundFacts) -> DecidedCut | None:
+    """Return the cut that a round decided, by the results as they are today."""
+    stages = stages_of(facts.event, facts.regulation)
+    event = rounds_before(facts.event, round_.number + 1)
+    is_over = round_.number < len(facts.rounds) or not facts.is_cancelled
+    return decided_cut(event, facts.regulation, stages) if is_over else None
+
+
+def _cut_item(desk: PageContext, cut: DecidedCut, round_: RoundFacts) -> FeedItem:
+    """Return who plays on, in a bracket from seed 1."""
+    names = [desk.name(player) for player in cut.seeds]
+    path = desk.urls.page("bracket") if cut.stage.is_bracket else desk.urls.standings
+    lines = [f"{seed}. {name}" for seed, name in enumerate(names, start=1)] if cut.stage.is_bracket else names
+    return _item(f"cut/{round_.number}", moments.cut_state(cut), path, moments.who_plays_on(cut.stage), lines)
 
 
 def _final(desk: PageContext) -> FeedItem:
     placed = sorted(desk.facts.places.items(), key=lambda item: (item[1], item[0]))
-    winners = [desk.name(player) for player, place in placed if place == 1]
-    won = _("{player} won", player=winners[0]) if len(winners) == 1 else ""
-    return FeedItem(
-        key="final",
-        title=_("Final standings: {won}", won=won) if won else _("Final standings"),
-        path=desk.urls.standings,
-        summary=_("The final places:"),
-        lines=tuple(f"{place}. {desk.name(player)}" for player, place in placed[:LEADERS]),
-        clock=None,
-    )
+    lines = [f"{place}. {desk.name(player)}" for player, place in placed[:LEADERS]]
+    return _item("final", moments.event_state(desk.facts), desk.urls.standings, _("The final places:"), lines)
 
 
 def _pairing_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
@@ -169,7 +186,7 @@ def _entry(desk: PageContext, news: FeedItem, at: datetime) -> FeedEntry:
         id=identity(desk.facts, news.key),
         title=clean(news.title),
         updated=written(at, desk.facts.event.settings.timezone),
-        href=desk.link(news.path).removesuffix("index.html"),
+        href=desk.link(news.path).removesuffix("index.html") or "./",
         summary=news.summary,
         lines=tuple(map(clean, news.lines)),
     )
@@ -232,6 +249,10 @@ def _calendar_entry(desk: PageContext, key: str, title: str, times: Iterable[Lin
     yield "DTSTAMP", f"{min(facts.event.settings.dates):%Y%m%d}T000000Z"
     yield from times
     yield "SUMMARY", escaped(title)
+    if facts.is_cancelled:
+        yield "STATUS", "CANCELLED"
+    if facts.is_cancelled or facts.is_finished or facts.decided_cut is not None:
+        yield "DESCRIPTION", escaped(moments.event_state(facts))
     if facts.event.settings.venue:
         yield "LOCATION", escaped(facts.event.settings.venue)
     if address is not None:
