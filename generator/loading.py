@@ -17,7 +17,7 @@ from generator.findings import Finding, Place, define_error, define_note, define
 from generator.languages import ENGLISH
 from generator.languages.said import NEXT, Message, joined, say
 from generator.list_files.folder import read_list_files
-from generator.markdown_cost import LONGEST, too_costly
+from generator.markdown_cost import MAX_CHARACTERS, too_costly
 from generator.model import TYPED_ENDINGS, Event, EventSettings, ListEntry, Player, Round, Stage, with_forces
 from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
 from generator.regulations.schema import Regulation
@@ -50,7 +50,7 @@ T = TypeVar("T")
 
 # After these nothing else is said of a workbook: it would be false.
 _STRANGE = frozenset((OF_ANOTHER_ROUND, DRAWN_BY_NEWER))
-_MOST_NAMED = 3  # tables and players in which two files of a round differ
+_MAX_NAMED_DIFFERENCES = 3  # tables and players in which two files of a round differ
 
 
 class Recall(Protocol):
@@ -169,8 +169,8 @@ def _compared(
     differing = list(_differing(ours, theirs))
     if not differing:
         return ()
-    more = len(differing) - _MOST_NAMED
-    where = joined(NEXT, differing[:_MOST_NAMED])
+    more = len(differing) - _MAX_NAMED_DIFFERENCES
+    where = joined(NEXT, differing[:_MAX_NAMED_DIFFERENCES])
     message = say(
         "{other} is there, too, and differs: {where}; put all that counts into {one}, and delete {other}",
         other=other,
@@ -465,9 +465,11 @@ def _read_about(folder: Folder) -> tuple[CleanText, tuple[Finding, ...]]:
     if (line := too_costly(about)) is None:
         return about, findings
     way_out = say("close the brackets here, and split long paragraphs with empty lines")
-    if len(about) > LONGEST:
+    if len(about) > MAX_CHARACTERS:
         way_out = say(
-            "it has {count:,} characters, so shorten it to {longest:,}", count=len(about), longest=LONGEST
+            "it has {count:,} characters, so shorten it to {longest:,}",
+            count=len(about),
+            longest=MAX_CHARACTERS,
         )
     message = say(
         "the event's page leaves this text out, because it would take too long to read from this line on: {way_out}",

@@ -9,26 +9,26 @@ a page with a thousand links goes less far than three hundred brackets in a para
 import re
 from collections.abc import Iterator
 
-LONGEST = 50_000  # characters: twenty printed pages
+MAX_CHARACTERS = 50_000  # twenty printed pages
 FARTHEST = (
     1_000_000  # characters on all ways together: a fifth of a second, where people need a twentieth of it
 )
-DEEPEST = 100  # list items that begin on one line, each within the one before
+MAX_NESTED_ITEMS = 100  # list items that begin on one line, each within the one before
 
 _CLOSES = {"]": "[", ")": "(", ">": "<"}
 _SIGN = re.compile(r"[\[\]>]|<(?=[A-Za-z/!?])|(?<=\])\(|\)")
 _BLANK = re.compile(r"\n(?:[ \t]*\n)+")
 _HIDDEN = re.compile(r"[`*_\\&<!]")  # each may be put away for a while, under a name of a dozen letters
 _NAME = 4
-_ITEMS = re.compile(rf"^(?:[ \t>]*(?:[-+*]|[0-9]+\.)(?=[ \t])){{{DEEPEST}}}", re.MULTILINE)
+_ITEMS = re.compile(rf"^(?:[ \t>]*(?:[-+*]|[0-9]+\.)(?=[ \t])){{{MAX_NESTED_ITEMS}}}", re.MULTILINE)
 _CHEAP = re.compile(r"[\n*_]")
 _CHEAPER = 64  # by so much the way from one of these is cheaper
 
 
 def too_costly(text: str) -> int | None:
     """Return the line from which on reading the text would take too long; None where it does not."""
-    if len(text) > LONGEST:
-        return text.count("\n", 0, LONGEST) + 1
+    if len(text) > MAX_CHARACTERS:
+        return text.count("\n", 0, MAX_CHARACTERS) + 1
     if (deep := _ITEMS.search(text)) is not None:
         return text.count("\n", 0, deep.start()) + 1
     gone = 0

@@ -9,8 +9,8 @@ from typing import NewType
 CleanText = NewType("CleanText", str)
 NO_TEXT = CleanText("")
 
-MOST_MARKS = 8  # on one letter: Tibetan stacks seven
-MOST_STACKED = 2  # of those that are put above or below each other, as in Lithuanian
+MAX_MARKS = 8  # on one letter: Tibetan stacks seven
+MAX_STACKED_MARKS = 2  # of those that are put above or below each other, as in Lithuanian
 
 # Lines and tabs are kept where a text has several lines.
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
@@ -114,7 +114,7 @@ def _with_few_marks(text: str) -> str:
         category = unicodedata.category(each)
         if category[0] == "M":
             stacks = category == "Me" or unicodedata.combining(each) >= _STACKING
-            if each in carried or len(carried) == MOST_MARKS or (stacks and stacked == MOST_STACKED):
+            if each in carried or len(carried) == MAX_MARKS or (stacks and stacked == MAX_STACKED_MARKS):
                 continue
             carried.add(each)
             stacked += stacks

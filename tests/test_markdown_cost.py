@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.loading import load_event
-from generator.markdown_cost import LONGEST, too_costly
+from generator.markdown_cost import MAX_CHARACTERS, too_costly
 from generator.site.wording.prose import prose
 from tests.support.make_all import ALL
 
@@ -52,7 +52,7 @@ MOST_SECONDS = (
 
 def largest_of(unit: str) -> str:
     """The longest text of one thing again and again that is let through."""
-    low, high = 0, LONGEST
+    low, high = 0, MAX_CHARACTERS
     while high - low > 100:
         middle = (low + high) // 2
         if too_costly(unit * (middle // len(unit))) is None:
@@ -135,7 +135,12 @@ def ordinary() -> list[str]:
     table = "|Time|What|Where|\n|-|-|-|\n" + "| 9:30 | **Round 1** | [Hall](https://example.org) |\n" * 200
     prose_ = "Come by *tram* (line 4), or on foot [from the station](https://example.org/map).\n" * 40
     slips = "A [bracket that nobody closed, 5 < 6 and **bold.\n\n" * 300
-    return [path.read_text(encoding="utf-8")[:LONGEST] for path in documents] + [links, table, prose_, slips]
+    return [path.read_text(encoding="utf-8")[:MAX_CHARACTERS] for path in documents] + [
+        links,
+        table,
+        prose_,
+        slips,
+    ]
 
 
 def test_what_people_write_is_shown():

@@ -250,7 +250,7 @@ def _of_how_many(limit: ListFactions) -> Message:
 
 
 _HANDED_IN = ("handed_in",)  # what a list says
-MOST_NAMED = 3  # players; the others are counted
+MAX_NAMED_PLAYERS = 3  # the others are counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -375,7 +375,7 @@ def _whose(names: Sequence[str]) -> Message:
     """Return `the list of Ada`, `the lists of Ada, Bo, Cy and 4 others`."""
     if len(names) == 1:
         return say("the list of {player}", player=names[0])
-    named, others = names[:MOST_NAMED], len(names) - MOST_NAMED
+    named, others = names[:MAX_NAMED_PLAYERS], len(names) - MAX_NAMED_PLAYERS
     if others > 0:
         return nsay(
             "the lists of {players} and {n} other",

@@ -8,9 +8,7 @@ from generator.languages.said import NOTHING, Message, alternatives, say
 from generator.model import Player, PlayerId, Round
 from generator.text import key
 
-MOST_COMPARED = (
-    20_000  # spellings in all, a third of a second: where every ID is unknown, guessing helps nobody
-)
+MAX_COMPARED_SPELLINGS = 20_000  # a third of a second: where every ID is unknown, guessing helps nobody
 
 
 class KnownNames:
@@ -71,7 +69,7 @@ class KnownNames:
 
     def _near(self, said: str) -> list[str]:
         self._compared += len(self._spellings)
-        if self._compared > max(MOST_COMPARED, len(self._spellings)):
+        if self._compared > max(MAX_COMPARED_SPELLINGS, len(self._spellings)):
             return []
         close = difflib.get_close_matches(said, self._spellings, n=3, cutoff=0.75)
         return list(dict.fromkeys(player for spelling in close for player in self._spellings[spelling]))

@@ -19,7 +19,7 @@ from generator.tournament.next_round import Finished, bracket_is_over
 from generator.tournament.places import disqualified_winner
 from generator.tournament.scoring import score_game
 
-MOST_LISTED, FEW = 100, 20  # tables
+MAX_LISTED_TABLES, FEW_TABLES = 100, 20
 
 
 def how_it_ended(end: Finished) -> Message:
@@ -40,9 +40,9 @@ def how_it_ended(end: Finished) -> Message:
 
 def listed(tables: Sequence[str]) -> Message:
     """Return tables or players one after the other; of very many the first, as nobody reads thousands of them."""
-    if len(tables) <= MOST_LISTED:
+    if len(tables) <= MAX_LISTED_TABLES:
         return joined(NEXT, tables)
-    return say("{first} and {n} more", first=joined(NEXT, tables[:FEW]), n=len(tables) - FEW)
+    return say("{first} and {n} more", first=joined(NEXT, tables[:FEW_TABLES]), n=len(tables) - FEW_TABLES)
 
 
 def open_tables_said(count: int, round_number: int, tables: Message) -> Message:

@@ -24,7 +24,7 @@ from generator.tournament.course.schedule import (
 # Round robins and groups among the stages of `event.yaml`, and what goes on from them.
 
 
-LONGEST = 50  # rounds of a stage
+MAX_STAGE_ROUNDS = 50
 
 
 def robin_faults(stages: Sequence[Stage], i: int, count: int) -> Iterator[Message]:
@@ -81,12 +81,12 @@ def _numbers(stage: Stage, count: int) -> Iterator[Message]:
     groups = stage.groups or 1
     if count < 2 * groups:
         yield say("{count} players are too few for {groups} groups", count=count, groups=groups)
-    if (rounds := rounds_of_round_robin(stage, count)) > LONGEST:
+    if (rounds := rounds_of_round_robin(stage, count)) > MAX_STAGE_ROUNDS:
         yield say(
             "with {count} players it takes {rounds} rounds, and {most} are possible: make groups of them",
             count=count,
             rounds=rounds,
-            most=LONGEST,
+            most=MAX_STAGE_ROUNDS,
         )
 
 
@@ -94,7 +94,7 @@ def _numbers(stage: Stage, count: int) -> Iterator[Message]:
 
 
 _CUSTOM = ("structures", "custom")
-FEWEST_ROUNDS = 3  # of an event that nothing makes shorter
+MIN_ROUNDS = 3  # of an event that nothing makes shorter
 
 
 define_warning(
@@ -254,7 +254,7 @@ def _stages_to_write(rows: Sequence[StructureRow], count: int) -> Message:
     first, last = rows[0], rows[-1]
     if count < first.players.low:
         everybody_met = count - 1 + count % 2
-        stages = [f"{{type: swiss, rounds: {min(everybody_met, max(FEWEST_ROUNDS, first.swiss_rounds))}}}"]
+        stages = [f"{{type: swiss, rounds: {min(everybody_met, max(MIN_ROUNDS, first.swiss_rounds))}}}"]
     else:
         doublings = (-(-count // (last.players.high or count)) - 1).bit_length()
         stages = [f"{{type: swiss, rounds: {last.swiss_rounds + doublings}}}"]

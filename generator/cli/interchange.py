@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 # What a command of the group needs is imported once it is called, so that the others don't wait for it.
 
-_MOST_SHOWN = 100  # faults of one file; where there are more, it is hardly the file that was meant
+_MAX_SHOWN_FAULTS = 100  # faults of one file; where there are more, it is hardly the file that was meant
 
 
 @click.command("event")
@@ -113,8 +113,8 @@ def _tell(outcome: ImportOutcome, folder: Path) -> None:
 
 
 def _refuse(outcome: ImportOutcome, file: Path) -> None:
-    print_findings(outcome.findings[:_MOST_SHOWN])
-    more = len(outcome.findings) - _MOST_SHOWN
+    print_findings(outcome.findings[:_MAX_SHOWN_FAULTS])
+    more = len(outcome.findings) - _MAX_SHOWN_FAULTS
     if more > 0:
         echo(f"and {more:,} more")
     echo(f"{click.format_filename(file)}: not imported; nothing is made")

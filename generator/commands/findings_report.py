@@ -12,7 +12,7 @@ from generator.languages.said import NEXT, Message, alone, joined, nsay, say
 from generator.text import key
 from generator.workbooks.layout import CHANGES, LISTS, PLAYERS, RESULTS, ROUND, STANDINGS
 
-MOST_APART = 3  # messages that differ in their values alone; more of them in a sheet are one line
+MAX_MESSAGES_APART = 3  # messages that differ in their values alone; more of them in a sheet are one line
 MOST_RANGES = 20  # of cells, in one line
 
 _CELL = re.compile(r"([A-Z]+)([0-9]+)")
@@ -56,7 +56,7 @@ def gather(findings: Sequence[Finding]) -> tuple[Finding, ...]:
         kinds.setdefault(_kind(finding, number), {}).setdefault(finding.message, []).append(number)
     causes = []
     for same in kinds.values():
-        if len(same) > MOST_APART:
+        if len(same) > MAX_MESSAGES_APART:
             causes.append(sorted(number for numbers in same.values() for number in numbers))
         else:
             causes += same.values()

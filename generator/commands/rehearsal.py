@@ -25,7 +25,7 @@ from generator.workbooks.writing.writer import players_workbook
 
 FOLDER = "rehearsal"  # among the events
 PLAYERS = 12  # where nobody says how many
-_FEWEST = 4  # of registered players, to be as many in the rehearsal
+_MIN_PLAYERS = 4  # of registered players, to be as many in the rehearsal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +123,7 @@ def _earlier(events: Path) -> tuple[Path, ...]:
 
 def _registered(event: Event) -> int:
     count = sum(not player.withdrawn for player in event.players)
-    return count if count >= _FEWEST else PLAYERS
+    return count if count >= _MIN_PLAYERS else PLAYERS
 
 
 def _event_yaml(path: Path, name: str, seed: str, today: date) -> str:

@@ -43,11 +43,11 @@ TEXT = reading.Kind(
     missing=say("the file is missing: put it back, or make an event with roundsheet new"),
     too_large=later("larger than 1,000,000 bytes: not read"),
 )
-LARGEST_HALL = 10_000  # tables
+MAX_TABLES = 10_000
 MOST_STAGES = 15  # of an event, with up to 50 rounds each: the rounds' numbers have three digits
 MOST_TIMES = 4
 MOST_DAYS = 100
-LONGEST_SCHEDULE = 500  # lines
+MAX_SCHEDULE_LINES = 500
 
 Beside = Callable[[str], tuple[str | None, tuple[Finding, ...]]]  # reads a text by its name
 
@@ -127,15 +127,15 @@ class EventFile(StrictForm):
     scenarios: list[_Scenario] = Field(
         default=[], description="What each round is played with, round by round."
     )
-    tables: int | None = Field(default=None, ge=1, le=LARGEST_HALL, description="How many tables there are.")
+    tables: int | None = Field(default=None, ge=1, le=MAX_TABLES, description="How many tables there are.")
     tables_from: int = Field(
-        default=1, ge=1, le=LARGEST_HALL, description="The number of the first table, where that is not 1."
+        default=1, ge=1, le=MAX_TABLES, description="The number of the first table, where that is not 1."
     )
     release: Literal["at once", "manual"] = Field(
         default="at once",
         description="Whether rounds are published at once, or when their workbook says Now.",
     )
-    schedule: Annotated[list[Line], Field(max_length=LONGEST_SCHEDULE)] = Field(
+    schedule: Annotated[list[Line], Field(max_length=MAX_SCHEDULE_LINES)] = Field(
         default=[], description="Lines of a time and what happens then, such as 10:00 Round 1."
     )
     timezone: Timezone | None = Field(

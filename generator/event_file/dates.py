@@ -20,7 +20,7 @@ _DAY_FIRST = re.compile(
     r"([0-9]{1,2})(?:st|nd|rd|th|er|\.|º)?[ -]?(?:de )?([^\W\d]+)\.?[ -]?(?:de )?([0-9]{4})"
 )
 _MONTH_FIRST = re.compile(r"([^\W\d]+)\.? ?([0-9]{1,2})(?:st|nd|rd|th)?(?:, ?| )([0-9]{4})")
-_FEWEST_LETTERS = 3  # of a month
+_MIN_LETTERS = 3  # of a month
 
 
 def day_of(text: str) -> date:
@@ -74,7 +74,7 @@ def _if_there_is(year: int, month: int, day: int) -> Iterator[date]:
 def _month(word: str) -> int:
     """The month that a word begins in a language of the site; 0 where none or more than one is meant."""
     found = {number for name, number in _months() if name.startswith(_plain(word))}
-    return found.pop() if len(found) == 1 and len(word) >= _FEWEST_LETTERS else 0
+    return found.pop() if len(found) == 1 and len(word) >= _MIN_LETTERS else 0
 
 
 @cache

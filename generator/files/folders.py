@@ -23,7 +23,7 @@ SCHEMAS = "schemas"  # of the files for programs
 OF_THE_SITE = frozenset((FRONT, NOT_FOUND, VERSION, WORKER, ASSETS, INDEX, SCHEMAS))
 _YEAR = re.compile(r"played-[0-9]+(-[0-9]+)?\.html")
 
-LONGEST = 100  # characters of an event's folder; with what the site adds, no path has more than 200
+MAX_NAME_CHARACTERS = 100  # of an event's folder; with what the site adds, no path has more than 200
 
 _PORTS = [f"{port}{number}" for port in ("com", "lpt") for number in range(10)]
 _DEVICES = frozenset(("con", "prn", "aux", "nul", "conin$", "conout$", "clock$", *_PORTS))
@@ -62,9 +62,11 @@ def fault_of(name: str) -> Message | None:
         return say("the site needs that name for itself")
     if is_device(name):
         return say("Windows keeps that name for a device")
-    if len(name) > LONGEST:
+    if len(name) > MAX_NAME_CHARACTERS:
         return say(
-            "it has {count} characters, and at most {longest} are allowed", count=len(name), longest=LONGEST
+            "it has {count} characters, and at most {longest} are allowed",
+            count=len(name),
+            longest=MAX_NAME_CHARACTERS,
         )
     if name != name.strip(" .") or _FORBIDDEN.search(name):
         return say("not every disk can have a folder of that name")

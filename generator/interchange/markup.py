@@ -9,7 +9,7 @@ from generator.model import Ended, GameResult, Stage
 from generator.regulations.schema import Regulation
 from generator.tournament.game_forms import form_of
 from generator.tournament.scoring import score_game
-from generator.workbooks.reading.bounds import DEEPEST, DoctypeError, TooDeepError, parse, parser
+from generator.workbooks.reading.bounds import MAX_NESTED_ELEMENTS, DoctypeError, TooDeepError, parse, parser
 
 MOST_ELEMENTS = 300_000  # of one file
 _AGAIN = "save it again in the program that made it"
@@ -77,7 +77,7 @@ def read_markup(content: bytes, faults: Faults) -> Element | None:
         count += 1
         if count > MOST_ELEMENTS:
             raise _TooManyError
-        if len(around) > DEEPEST:
+        if len(around) > MAX_NESTED_ELEMENTS:
             raise TooDeepError
         element = Element(
             name=name.rpartition(" ")[2], line=reader.CurrentLineNumber, attributes=dict(attributes)

@@ -43,7 +43,7 @@ from generator.tournament.game_forms.columns import LARGEST_COUNT
 __all__ = ["no_place_for", "read", "recognises"]
 
 _ROOT = re.compile(r"<Tournament\s[^>]*\b(dataVersion|gothaVersion|fullVersionNumber)=")
-_HEAD = 4_000  # bytes in which the outermost element begins
+_HEAD_BYTES = 4_000  # in which the outermost element begins
 _PREFIX = "RESULT_"
 _WON = {"WHITEWINS": 1, "BLACKWINS": 2}
 _BY_DEFAULT = {
@@ -59,7 +59,7 @@ _PARAMETERS = ("TournamentParameterSet", "GeneralParameterSet")
 
 def recognises(content: bytes) -> bool:
     """Return whether a file begins as OpenGotha's do."""
-    return _ROOT.search(text_of(content[:_HEAD])[0]) is not None
+    return _ROOT.search(text_of(content[:_HEAD_BYTES])[0]) is not None
 
 
 def read(content: bytes, display: str, regulation: Regulation) -> Read:

@@ -133,11 +133,11 @@ Read = tuple[Imported | None, tuple[Finding, ...]]  # None where more than the d
 # What files of every format have in common: bytes in some encoding, names, and values that a message repeats.
 
 
-LONGEST_NAME = 200  # characters, as in a workbook
+MAX_NAME_CHARACTERS = 200  # as in a workbook
 GUESSED = "look at the names: the file is not in UTF-8, so letters such as é and ß had to be guessed"
-SHOWN = 40  # characters of a faulty value
-_DIGITS = 10  # of any number that a file can mean
-_MOST_LISTED = 12  # things in one sentence
+SHOWN_CHARACTERS = 40  # of a faulty value
+_MAX_DIGITS = 10  # of any number that a file can mean
+_MAX_LISTED_PARTS = 12  # things in one sentence
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -160,26 +160,26 @@ def shown(value: object) -> str:
     if isinstance(value, dict | list):
         return "a list" if isinstance(value, list) else "an object in braces"
     text = "null" if value is None else in_one_line(repr(value) if isinstance(value, str) else str(value))
-    return text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+    return text if len(text) <= SHOWN_CHARACTERS else f"{text[: SHOWN_CHARACTERS - 1]}…"
 
 
 def as_name(value: object) -> CleanText | None:
     """Return a text that can be seen and is no longer than a name may be."""
     text = clean(value) if isinstance(value, str) else None
-    return text if text and is_visible(text) and len(text) <= LONGEST_NAME else None
+    return text if text and is_visible(text) and len(text) <= MAX_NAME_CHARACTERS else None
 
 
 def as_number(text: str, most: int) -> int | None:
     """Return a whole number from 0 up to a limit, in digits alone."""
-    number = int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else None
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < _MAX_DIGITS else None
     return number if number is not None and number <= most else None
 
 
 def listed(things: Iterable[str]) -> tuple[str, ...]:
     """Return what one sentence lists: the first of them in their order, and how many more there are."""
-    texts = [each[:SHOWN] for each in things if each]
-    more = len(texts) - _MOST_LISTED
-    return (*texts[:_MOST_LISTED], *([f"{more} more"] if more > 0 else []))
+    texts = [each[:SHOWN_CHARACTERS] for each in things if each]
+    more = len(texts) - _MAX_LISTED_PARTS
+    return (*texts[:_MAX_LISTED_PARTS], *([f"{more} more"] if more > 0 else []))
 
 
 # Rows of a file -> a round, in which nobody has two seats.

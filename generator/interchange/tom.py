@@ -43,12 +43,12 @@ _ROOT = re.compile(r"<tournament\s[^>]*\bgametype=")
 _ELIMINATION = "1"
 _OPEN, _TIE, _DELETED, _LOSS = "0", "3", "9", "8"
 _BYES, _BOTH_LOST = ("4", "5"), ("6", "10")
-_HEAD = 4_000  # bytes in which the outermost element begins
+_HEAD_BYTES = 4_000  # in which the outermost element begins
 
 
 def recognises(content: bytes) -> bool:
     """Return whether a file begins as TOM's do."""
-    return _ROOT.search(text_of(content[:_HEAD])[0]) is not None
+    return _ROOT.search(text_of(content[:_HEAD_BYTES])[0]) is not None
 
 
 def read(content: bytes, display: str, regulation: Regulation) -> Read:

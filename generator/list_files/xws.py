@@ -21,8 +21,8 @@ from generator.text import NO_TEXT, CleanText, clean, clean_lines, encoded, in_o
 T = TypeVar("T")
 Object = Mapping[str, object]
 
-LARGEST = 9_999  # points
-_SHOWN = 40  # characters of a faulty value
+MAX_POINTS = 9_999
+_SHOWN_CHARACTERS = 40  # of a faulty value
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +51,8 @@ class Values:
         if value in (None, ""):
             return None
         number = _whole(value)
-        if number is None or not 0 <= number <= LARGEST:
-            self.wrong(value, where, say("a whole number from 0 to {most}", most=LARGEST))
+        if number is None or not 0 <= number <= MAX_POINTS:
+            self.wrong(value, where, say("a whole number from 0 to {most}", most=MAX_POINTS))
             return None
         return number
 
@@ -108,10 +108,12 @@ def lines_of(text: str) -> CleanText:
 
 def _whole(value: object) -> int | None:
     if isinstance(value, str) and value.strip().isascii():
-        value = int(value) if value.strip().isdecimal() and len(value.strip()) <= len(str(LARGEST)) else None
+        value = (
+            int(value) if value.strip().isdecimal() and len(value.strip()) <= len(str(MAX_POINTS)) else None
+        )
     if isinstance(value, bool) or not isinstance(value, int | float):
         return None
-    return int(value) if -LARGEST <= value <= LARGEST and value == int(value) else None
+    return int(value) if -MAX_POINTS <= value <= MAX_POINTS and value == int(value) else None
 
 
 def _shown(value: object) -> str | Message:
@@ -121,14 +123,14 @@ def _shown(value: object) -> str | Message:
     if value is None:
         return say("nothing")
     text = in_one_line(repr(value) if isinstance(value, str) else str(value))
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"
+    return text if len(text) <= _SHOWN_CHARACTERS else f"{text[: _SHOWN_CHARACTERS - 1]}…"
 
 
 # XWS, the X-Wing Squadron format -> a squad, and back.
 
 
-_DIGITS = 18  # of a whole number; nobody counts further
-_LONGEST_ADDRESS = 2_000  # characters; some builders write the whole squad into it
+_MAX_DIGITS = 18  # of a whole number; nobody counts further
+_MAX_ADDRESS_CHARACTERS = 2_000  # some builders write the whole squad into it
 _WEB = ("http", "https")
 _LINKS = ("url", "link", "builder_url")  # of a vendor, the most particular first
 
@@ -187,7 +189,7 @@ def _parsed(text: str) -> object:
 
 
 def _whole_number(digits: str) -> int | float:
-    return int(digits) if len(digits) <= _DIGITS else float("inf")
+    return int(digits) if len(digits) <= _MAX_DIGITS else float("inf")
 
 
 def _squad(document: Object, values: Values) -> SquadList:
@@ -240,7 +242,7 @@ def _vendor(value: object) -> tuple[CleanText | None, str | None]:
 def is_address(text: str) -> bool:
     """Return whether a text is an address of the web, in full, without a name or password in it."""
     if (
-        len(text) > _LONGEST_ADDRESS
+        len(text) > _MAX_ADDRESS_CHARACTERS
         or not text.isascii()
         or not text.isprintable()
         or set(text) & set(" \"'<>\\")

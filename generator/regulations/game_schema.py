@@ -200,7 +200,7 @@ class Awarded(Cited):
 # The form of figures that the organizer enters for each player at registration: a rating, a paint score.
 
 
-LONGEST_HEADING = 30
+MAX_HEADING_CHARACTERS = 30
 
 # What else may head a column of the sheet `Players`, and of the ranking: a figure of that name could not be told apart.
 TAKEN = (
@@ -214,9 +214,9 @@ _TAKEN = frozenset(map(key, TAKEN))
 def _heading(value: str) -> str:
     if key(value) in _TAKEN:
         raise ValueError(say("{name} is the name of another column: take another", name=value))
-    if not key(value) or len(value) > LONGEST_HEADING or value != " ".join(value.split()):
+    if not key(value) or len(value) > MAX_HEADING_CHARACTERS or value != " ".join(value.split()):
         message = say(
-            "the name heads a column: write one to {most} letters in one line", most=LONGEST_HEADING
+            "the name heads a column: write one to {most} letters in one line", most=MAX_HEADING_CHARACTERS
         )
         raise ValueError(message)
     return value

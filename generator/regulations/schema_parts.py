@@ -22,7 +22,7 @@ def _id(value: str) -> str:
     if re.fullmatch(_ID, value, re.ASCII):
         return value
     plain = unicodedata.normalize("NFKD", value).encode("ascii", "ignore").decode().casefold()
-    better = re.sub(r"[^a-z0-9.]+", "-", plain).strip("-.")[:LONGEST_ID] or "harbor-rules"
+    better = re.sub(r"[^a-z0-9.]+", "-", plain).strip("-.")[:MAX_ID_CHARACTERS] or "harbor-rules"
     raise ValueError(
         say(
             "{id!r} can't be used in addresses: write letters, digits, -, _ and . without spaces, as in {better}",
@@ -32,8 +32,8 @@ def _id(value: str) -> str:
     )
 
 
-LONGEST_ID = 63
-_ID = rf"[A-Za-z0-9][A-Za-z0-9._-]{{0,{LONGEST_ID - 1}}}"
+MAX_ID_CHARACTERS = 63
+_ID = rf"[A-Za-z0-9][A-Za-z0-9._-]{{0,{MAX_ID_CHARACTERS - 1}}}"
 RegulationId = Annotated[
     str, AfterValidator(_id), WithJsonSchema({"type": "string", "pattern": f"^{_ID}$"})
 ]  # fmt: skip

@@ -148,9 +148,9 @@ def _unreadable_character(error: yaml.reader.ReaderError, text: str) -> Told:
 # Text to plain data, in which every value and every key has its place.
 
 
-LARGEST_TEXT = 200_000  # characters: ten times the longest regulations there are
+MAX_TEXT_CHARACTERS = 200_000  # ten times the longest regulations there are
 _QUICK = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # twenty times as quick; not everywhere
-DEEPEST = 40  # mappings and lists within each other
+MAX_NESTED_NODES = 40  # mappings and lists within each other
 
 _WHOLE_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
@@ -257,8 +257,8 @@ def read(text: str, file: str) -> tuple[YamlDocument | None, tuple[Finding, ...]
     Returns:
         The document, or None where its syntax is broken, and all findings.
     """
-    if len(text) > LARGEST_TEXT:
-        message = say("larger than {most:,} characters: not read", most=LARGEST_TEXT)
+    if len(text) > MAX_TEXT_CHARACTERS:
+        message = say("larger than {most:,} characters: not read", most=MAX_TEXT_CHARACTERS)
         return None, (Finding(code="file-too-large", place=Place(file=file), message=message),)
     try:
         root = _composed(text)
@@ -291,8 +291,10 @@ class _Careful(yaml.SafeLoader):
         self.depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(
             event, yaml.CollectionEndEvent
         )
-        if self.depth > DEEPEST:
-            problem = say("more than {deepest} lists and mappings within each other", deepest=DEEPEST)
+        if self.depth > MAX_NESTED_NODES:
+            problem = say(
+                "more than {deepest} lists and mappings within each other", deepest=MAX_NESTED_NODES
+            )
             raise yaml.MarkedYAMLError(problem=problem, problem_mark=event.start_mark)
         if getattr(event, "anchor", None) is not None or getattr(event, "tag", None) is not None:
             raise yaml.MarkedYAMLError(problem=_SPECIAL, problem_mark=event.start_mark)

@@ -115,14 +115,14 @@ def fits(field: FieldInfo, value: object) -> bool:
 # What somebody meant who wrote a word that there is not.
 
 
-SHORTEST = 4  # letters that tell a word that goes on
+MIN_PREFIX_LETTERS = 4  # letters that tell a word that goes on
 
 
 def near(word: str, known: Iterable[str]) -> str | None:
     """Return the known word that is most likely meant, None where none is near."""
     plain, sought = {_plain(name): name for name in known}, _plain(word)
     found = get_close_matches(sought, plain, n=1, cutoff=0.7)
-    if not found and len(sought) >= SHORTEST:  # a part of the word was left out
+    if not found and len(sought) >= MIN_PREFIX_LETTERS:  # a part of the word was left out
         found = [name for name in plain if name.startswith(sought)]
     if not found and len(sought) > 2:  # SoS for strength_of_schedule
         found = [name for name in plain if "".join(part[0] for part in name.split("_")) == sought]

@@ -1,6 +1,6 @@
 """How messages speak of players, and how they guess who is meant."""
 
-from generator.checks.names import MOST_COMPARED, KnownNames
+from generator.checks.names import MAX_COMPARED_SPELLINGS, KnownNames
 from generator.model import Player, PlayerId
 
 
@@ -28,5 +28,5 @@ def test_guessing_ends_where_every_id_is_unknown():
     """500 players with other IDs in each of eight rounds kept `check` busy for a minute; names are still known."""
     people = _people(500)
     guesses = [people.did_you_mean(f"Gast {i:04}") for i in range(100)]
-    assert 0 < sum(map(bool, guesses)) <= MOST_COMPARED // 500
+    assert 0 < sum(map(bool, guesses)) <= MAX_COMPARED_SPELLINGS // 500
     assert people.did_you_mean("Guest 0007") == ": did you mean G0007 (Guest 0007)?"

@@ -7,7 +7,7 @@ from threading import Event
 import pytest
 
 from generator.commands.live import rebuilding
-from generator.commands.live.rebuilding import LONGEST, QUIET_HALFWAY, look, look_into, looks, saved
+from generator.commands.live.rebuilding import MAX_LOOKS, QUIET_LOOKS_HALFWAY, look, look_into, looks, saved
 
 ROUND, PLAYERS, LOCK = Path("e/round-1.xlsx"), Path("e/players.xlsx"), Path("e/~$round-1.xlsx")
 BEFORE = {PLAYERS: (1, 1, 1), ROUND: (1, 1, 2)}
@@ -44,21 +44,21 @@ def test_a_second_save_is_told_too() -> None:
 
 def test_a_workbook_that_is_away_for_a_moment_is_not_gone() -> None:
     """Some programs delete the old file before they put the new one in its place."""
-    short = [GONE] * QUIET_HALFWAY
+    short = [GONE] * QUIET_LOOKS_HALFWAY
     assert list(saved(BEFORE, [*short, AFTER, AFTER], whole)) == [AFTER]
     assert list(saved(BEFORE, [*short, GONE], whole)) == [GONE]
 
 
 def test_half_a_workbook_is_waited_for() -> None:
     """A file that ends too early is most likely still being written; after a while it is a fault."""
-    waiting = [AFTER] * QUIET_HALFWAY
+    waiting = [AFTER] * QUIET_LOOKS_HALFWAY
     assert list(saved(BEFORE, waiting, broken)) == []
     assert list(saved(BEFORE, [*waiting, AFTER], broken)) == [AFTER]
 
 
 def test_a_file_that_changes_all_the_time_is_not_waited_for_for_ever() -> None:
     """A clock in a workbook, or a program that saves twice a second, must not keep the others from being seen."""
-    restless = [{**AFTER, PLAYERS: (number // 2, 1, 1)} for number in range(2, 2 * LONGEST)]
+    restless = [{**AFTER, PLAYERS: (number // 2, 1, 1)} for number in range(2, 2 * MAX_LOOKS)]
     assert list(saved({ROUND: (0, 0, 0)}, restless, broken))
 
 
@@ -124,7 +124,7 @@ def test_a_look_that_fails_is_told_once_and_made_up_for(
         return look(folder)
 
     monkeypatch.setattr(rebuilding, "look", look_later)
-    monkeypatch.setattr(rebuilding, "EVERY", 0.001)
+    monkeypatch.setattr(rebuilding, "EVERY_SECONDS", 0.001)
     seen = looks(tmp_path, Event(), told.append)
     assert next(seen) == {}
     why = "The folder of events can't be looked into: too many files are open. The pages follow once it can."

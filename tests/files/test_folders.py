@@ -5,10 +5,18 @@ from pathlib import Path
 import pytest
 
 from generator.files import folders
-from generator.files.folders import LONGEST, event_folders, fault_of, is_device, is_file, is_folder, printable
+from generator.files.folders import (
+    MAX_NAME_CHARACTERS,
+    event_folders,
+    fault_of,
+    is_device,
+    is_file,
+    is_folder,
+    printable,
+)
 from generator.loading import load_event
 from generator.site.urls import EventUrls
-from generator.workbooks.reading.players import LONGEST_ID
+from generator.workbooks.reading.players import MAX_ID_CHARACTERS
 
 LONGEST_PATH = 200
 
@@ -61,7 +69,10 @@ def test_names_that_do(name: str) -> None:
             )
         ),
         *((name, "it has no letter and no digit") for name in ("-", "\u3164", "\u2800", "\u115f", "\u034f")),
-        ("x" * (LONGEST + 1), f"it has {LONGEST + 1} characters, and at most {LONGEST} are allowed"),
+        (
+            "x" * (MAX_NAME_CHARACTERS + 1),
+            f"it has {MAX_NAME_CHARACTERS + 1} characters, and at most {MAX_NAME_CHARACTERS} are allowed",
+        ),
     ],
 )
 def test_names_that_do_not(name: str, why: str) -> None:
@@ -71,9 +82,9 @@ def test_names_that_do_not(name: str, why: str) -> None:
 
 def test_no_path_of_a_page_is_too_long() -> None:
     """Windows and some hosts have a bound for the whole path; the longest names keep well below it."""
-    where = EventUrls("x" * LONGEST)
+    where = EventUrls("x" * MAX_NAME_CHARACTERS)
     paths = (
-        where.player("P" * LONGEST_ID),
+        where.player("P" * MAX_ID_CHARACTERS),
         where.page("print/pairings-by-table"),
         where.data("standings-999.json"),
     )

@@ -25,13 +25,13 @@ from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from generator.tournament.course.schedule import stages_of
 from generator.workbooks.reading.bounds import MOST_PLAYERS
-from generator.workbooks.reading.cells import LONGEST_TEXT
-from generator.workbooks.reading.players import LONGEST_ID, read_players
+from generator.workbooks.reading.cells import MAX_TEXT_CHARACTERS
+from generator.workbooks.reading.players import MAX_ID_CHARACTERS, read_players
 from generator.workbooks.reading.rounds import read_round
 from tests.support.in_memory import next_round
 from tests.workbooks.builders import bytes_of, players_book
 
-LONG = "&" * (LONGEST_TEXT - 5)  # five bytes each in XML
+LONG = "&" * (MAX_TEXT_CHARACTERS - 5)  # five bytes each in XML
 
 
 def largest_event(regulations: str, *stages: Stage, players: int = MOST_PLAYERS) -> Event:
@@ -46,7 +46,7 @@ def largest_event(regulations: str, *stages: Stage, players: int = MOST_PLAYERS)
     )
     everybody = tuple(
         Player(
-            id=PlayerId(f"P{number:0{LONGEST_ID - 1}}"),
+            id=PlayerId(f"P{number:0{MAX_ID_CHARACTERS - 1}}"),
             name=f"{number:05}{LONG}",
             faction=f"F{LONG}",
             club=f"C{LONG}",

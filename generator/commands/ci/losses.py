@@ -5,7 +5,14 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from generator.commands.ci.repository import HISTORY, Repository, path_at, players_at, round_at, versions_of
+from generator.commands.ci.repository import (
+    MAX_VERSIONS,
+    Repository,
+    path_at,
+    players_at,
+    round_at,
+    versions_of,
+)
 from generator.commands.ci.rounds import undo_message
 from generator.commands.ci.service import Service
 from generator.files.reading import look_into, read_or_none
@@ -119,7 +126,7 @@ def _change(
 
 
 MERGE = "merge.yml"
-_FEW = 4  # players: of so few another event's are not told from one's own
+_FEW_PLAYERS = 4  # of so few another event's are not told from one's own
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,7 +215,7 @@ def losses_of_round(
 def commits_since(repository: Repository, path: str, before: str) -> tuple[str, ...]:
     """Return the commits in which a file became another one than it is in the commit that was published."""
     blob = repository.blob_of(path, before)
-    commits = repository.commits_of(path, most=HISTORY)
+    commits = repository.commits_of(path, most=MAX_VERSIONS)
     return tuple(takewhile(lambda commit: repository.blob_of(path, commit) != blob, commits))
 
 
@@ -321,7 +328,7 @@ def _told_of_entries(
 def _earlier(service: Service, repository: Repository, path: str) -> str | None:
     """Return the link to a file as it was published, in a commit of the branch, which stays."""
     blob = repository.blob_of(path, service.before)
-    commits = repository.commits_of(path, most=HISTORY)
+    commits = repository.commits_of(path, most=MAX_VERSIONS)
     commit = next((each for each in commits if repository.blob_of(path, each) == blob), service.before)
     return service.at(commit).file(path)
 
@@ -416,7 +423,7 @@ def are_of_another_event(before: Sequence[Player], after: Sequence[Player]) -> b
     """Return whether most of the players are others."""
     now = {player.id: player.name for player in after}
     same = sum(now.get(player.id) == player.name for player in before)
-    return len(before) >= _FEW and same * 2 < len(before)
+    return len(before) >= _FEW_PLAYERS and same * 2 < len(before)
 
 
 def lost_players(before: Sequence[Player], after: Sequence[Player]) -> Iterator[str]:

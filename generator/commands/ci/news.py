@@ -64,9 +64,9 @@ def _are_few(round_: Round, regulation: Regulation) -> bool:
 # News of pairings, of tables that still play and of final standings.
 
 
-MOST = 10  # pieces of news that are sent at once
+MAX_NEWS = 10  # pieces of news that are sent at once
 MAX_PAIRINGS_BYTES = 1_000_000
-LONGEST = 1_500  # characters of pairings: a message of Discord ends at 2,000
+MAX_MESSAGE_CHARACTERS = 1_500  # of pairings: a message of Discord ends at 2,000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,7 +102,7 @@ def news(
         and (changed is None or lies_below(changed, repository.path_of(loaded.folder)))
     ]
     found = [each for told in run_all_isolated(tasks) if not isinstance(told, Finding) for each in told]
-    return [asdict(each) for each in found[:MOST]]
+    return [asdict(each) for each in found[:MAX_NEWS]]
 
 
 def _new_of(
@@ -185,7 +185,7 @@ def _pairings(file: Path) -> str | None:
 def _as_far_as_it_goes(lines: Sequence[str]) -> str | None:
     """Return as many lines as a message has room for."""
     lengths = accumulate(len(line) + 1 for line in lines)
-    shown = [line for line, length in zip(lines, lengths, strict=True) if length <= LONGEST]
+    shown = [line for line, length in zip(lines, lengths, strict=True) if length <= MAX_MESSAGE_CHARACTERS]
     return "\n".join(shown if len(shown) == len(lines) else [*shown, "..."]) or None
 
 
@@ -196,7 +196,7 @@ def _is_over(event: Event, regulation: Regulation) -> bool:
 # News is sent to a webhook: Discord's, or any that takes JSON.
 
 
-TIMEOUT = 10  # seconds
+TIMEOUT_SECONDS = 10
 _DISCORD = ("discord.com", "discordapp.com")
 _ADDRESS = re.compile(r"https://([a-z0-9.-]+)(?::[0-9]{1,5})?(?:[/?][!-~]*)?", re.ASCII | re.IGNORECASE)
 _UNUSABLE = (
@@ -241,7 +241,7 @@ def _send(item: dict[str, object], webhook: str, host: str) -> Iterator[str]:
         headers={"Content-Type": "application/json", "User-Agent": "Roundsheet"},
     )
     try:
-        with urllib.request.build_opener(_NoRedirects).open(request, timeout=TIMEOUT) as answer:
+        with urllib.request.build_opener(_NoRedirects).open(request, timeout=TIMEOUT_SECONDS) as answer:
             answer.read(1)
     except urllib.error.HTTPError as error:
         yield f"the webhook answered {error.code}: {item.get('text')} was not announced"

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path, PurePosixPath
 
 from generator.commands.build import BuildOutcome, build_event, build_site
-from generator.commands.ci.repository import HISTORY, Repository, StepOutcome, last_good
+from generator.commands.ci.repository import MAX_VERSIONS, Repository, StepOutcome, last_good
 from generator.commands.ci.service import Service
 from generator.commands.isolation import run_isolated
 from generator.errors import UsageError
@@ -113,7 +113,7 @@ def _faulty_files(built: BuildOutcome) -> Sequence[str]:
 def _restored(repository: Repository, file: Path, aside: Path) -> bool:
     """Put the newest version without errors of a file about seasons into a folder; whether there is one."""
     target = aside / file.name
-    for commit in repository.commits_of(repository.path_of(file), most=HISTORY):
+    for commit in repository.commits_of(repository.path_of(file), most=MAX_VERSIONS):
         content = repository.file_at(commit, repository.path_of(file))
         if content is not None:
             replace_file(target, content)

@@ -280,8 +280,8 @@ def lies_below(paths: Iterable[str], folder: str) -> bool:
 # Events as they were in the repository's history.
 
 
-HISTORY = 30  # so many versions of an event are looked at for one without errors
-FAILURES = 3  # and no more once so many could not be processed at all, each of which may take its time
+MAX_VERSIONS = 30  # so many versions of an event are looked at for one without errors
+MAX_FAILURES = 3  # and no more once so many could not be processed at all, each of which may take its time
 
 
 def loaded_well(folder: Path) -> LoadedEvent | Finding | None:
@@ -311,14 +311,14 @@ def last_good(
     """
     failures = 0
     path = repository.path_of(folder)
-    for commit in repository.commits_of(path, most=HISTORY, until=until):
+    for commit in repository.commits_of(path, most=MAX_VERSIONS, until=until):
         with tempfile.TemporaryDirectory() as aside:
             if not repository.extract(commit, path, Path(aside)):
                 continue
             loaded = load(Path(aside) / path)
             if isinstance(loaded, Finding):
                 failures += 1
-                if failures == FAILURES:
+                if failures == MAX_FAILURES:
                     return None
             elif loaded is not None:
                 (Path(aside) / path).rename(into)
@@ -346,7 +346,7 @@ def versions_of(repository: Repository, path: Path, now: Round) -> tuple[PastRou
         now: what is read from it now.
     """
     newest_first: list[PastRound] = []
-    for commit in repository.commits_of(*_paths_of(repository, path), most=HISTORY):
+    for commit in repository.commits_of(*_paths_of(repository, path), most=MAX_VERSIONS):
         content = _content_at(repository, commit, path)
         if content is None:
             break

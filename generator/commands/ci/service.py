@@ -168,8 +168,8 @@ def _commit(given: str) -> str:
 # What a run's summary page says: for each event what comes next, what is wrong, and where things are.
 
 
-ANNOTATIONS = 10  # of each severity: GitHub shows no more of a step
-ROWS = 200  # of findings of one event: a summary page has a limit, and nobody reads more
+MAX_ANNOTATIONS = 10  # of each severity: GitHub shows no more of a step
+MAX_ROWS = 200  # of findings of one event: a summary page has a limit, and nobody reads more
 ON_THE_WEB = Channel(
     fix=later("fix {what} below in the file, and upload it again"),
     pair=later("under Actions, open Pair next round and press Run workflow"),
@@ -187,7 +187,7 @@ def annotations(findings: Sequence[Finding]) -> str:
     shown = [
         finding
         for severity in Severity
-        for finding in [each for each in findings if each.severity is severity][:ANNOTATIONS]
+        for finding in [each for each in findings if each.severity is severity][:MAX_ANNOTATIONS]
     ]
     left_out = len(findings) - len(shown)
     more = f"\n{left_out} more are on the run's summary page" if left_out else ""
@@ -252,7 +252,7 @@ def findings_table(findings: Sequence[Finding]) -> str:
     """Return the findings as a table: how bad, where, what and what to do."""
     findings = gather(findings)
     rows = ["| | Where | What |", "| --- | --- | --- |"]
-    for finding in findings[:ROWS]:
+    for finding in findings[:MAX_ROWS]:
         place = finding.place
         where = place.file.rstrip("/").rpartition("/")[2]
         if place.cell:
@@ -263,8 +263,8 @@ def findings_table(findings: Sequence[Finding]) -> str:
             where += f", line {place.line}"
         clause = f" [{finding.citation}]" if finding.citation else ""
         rows.append(f"| {_MARKS[finding.severity]} | {text(where)} | {text(finding.localized + clause)} |")
-    if len(findings) > ROWS:
-        rows.append(f"| | | and {len(findings) - ROWS} more: fix these first |")
+    if len(findings) > MAX_ROWS:
+        rows.append(f"| | | and {len(findings) - MAX_ROWS} more: fix these first |")
     return "\n".join(rows)
 
 

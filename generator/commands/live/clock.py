@@ -22,7 +22,7 @@ from generator.model import Round, Start, start_of, start_text
 from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue
 from generator.workbooks.reading.beside import round_names
-from generator.workbooks.reading.cells import LONGEST_EXTENSION
+from generator.workbooks.reading.cells import MAX_EXTENSION_MINUTES
 from generator.workbooks.reading.intake import open_workbook
 from generator.workbooks.reading.rounds import round_in
 from generator.zones import zone
@@ -59,7 +59,7 @@ def _set_clock(events: Path, typist: Typist, asked: EntryRequest, now: datetime)
         raise NotTypedError(findings[0].localized if findings else f"{path.name} can't be read")
     settings, _ = read_event_file(folder / "event.yaml", "event.yaml")
     table, what = said.get("table", ""), said.get("what", "")
-    minutes = _whole(said.get("minutes", ""), LONGEST_EXTENSION) or 0
+    minutes = _whole(said.get("minutes", ""), MAX_EXTENSION_MINUTES) or 0
     if table:
         values, about = _extended(round_, table, minutes), f"table {table}"
     else:
@@ -82,8 +82,8 @@ def _extended(round_: Round, table: str, minutes: int) -> Values:
     if game is None:
         raise NotTypedError("there is no such table")
     longer = (game.extra_minutes or 0) + minutes
-    if longer > LONGEST_EXTENSION:
-        raise NotTypedError(f"a game has at most {LONGEST_EXTENSION} minutes more")
+    if longer > MAX_EXTENSION_MINUTES:
+        raise NotTypedError(f"a game has at most {MAX_EXTENSION_MINUTES} minutes more")
     return {_cell(game.place, layout.EXTRA_MINUTES): longer}
 
 

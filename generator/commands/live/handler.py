@@ -96,8 +96,8 @@ def read_request(head: bytes, address: str) -> Request:
 
 
 HERE = "127.0.0.1"
-LARGEST = 10_000  # bytes of what is posted
-_MOST_FIELDS = 50
+MAX_POSTED_BYTES = 10_000
+_MAX_FIELDS = 50
 _FORM = "application/x-www-form-urlencoded"
 
 
@@ -162,7 +162,7 @@ def length_of_form(headers: Headers) -> int:
     said = _only(headers, "Content-Length")
     if "transfer-encoding" in headers or not (said.isascii() and said.isdigit()):
         raise RefusedRequestError(HTTPStatus.LENGTH_REQUIRED, "Say how long it is.")
-    if len(said) > len(str(LARGEST)) or int(said) > LARGEST:
+    if len(said) > len(str(MAX_POSTED_BYTES)) or int(said) > MAX_POSTED_BYTES:
         raise RefusedRequestError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "That is too much.")
     return int(said)
 
@@ -180,7 +180,7 @@ def fields_of(body: bytes) -> Mapping[str, str]:
     """
     try:
         pairs = parse_qsl(
-            body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=_MOST_FIELDS
+            body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=_MAX_FIELDS
         )
     except ValueError:
         raise RefusedRequestError(HTTPStatus.BAD_REQUEST, "This is no form.") from None

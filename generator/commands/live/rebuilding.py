@@ -38,10 +38,12 @@ from generator.workbooks.reading.intake import WORKBOOK
 # place.
 
 
-EVERY = 0.1  # seconds between looks
-QUIET = 1  # so many looks without a change, and a save is done
-QUIET_HALFWAY = 10  # where a file has gone or is no whole workbook: most likely another moment, and it is one
-LONGEST = 30  # so many looks, and it is done all the same
+EVERY_SECONDS = 0.1  # between looks
+QUIET_LOOKS = 1  # so many looks without a change, and a save is done
+QUIET_LOOKS_HALFWAY = (
+    10  # where a file is gone or is no whole workbook: most likely another moment, and it is one
+)
+MAX_LOOKS = 30  # so many looks, and it is done all the same
 
 Stamp = tuple[int, int, int]  # when a file was changed, its size, and which one it is
 Look = Mapping[Path, Stamp]  # of files
@@ -94,7 +96,7 @@ def is_whole_workbook(path: Path) -> bool:
 def looks(events: Path, stop: Signal, tell: Callable[[str], None]) -> Iterator[Look]:
     """Yield a look every moment, until there is a signal to stop; where one fails, report it once and go on."""
     is_told = False
-    while not stop.wait(EVERY):
+    while not stop.wait(EVERY_SECONDS):
         try:
             now = look(events)
         except OSError as error:
@@ -120,9 +122,9 @@ def saved(
             waited = 0
             continue
         waited += 1
-        if quiet < QUIET:
+        if quiet < QUIET_LOOKS:
             continue
-        if quiet >= QUIET_HALFWAY or waited >= LONGEST or not _is_halfway(known, now, is_whole):
+        if quiet >= QUIET_LOOKS_HALFWAY or waited >= MAX_LOOKS or not _is_halfway(known, now, is_whole):
             yield now
             known, waited = now, 0
 

@@ -76,7 +76,7 @@ HOW_TO_EXPORT = (
 )
 AGAIN = "export the file again, or correct it here"
 
-_DIGITS = 18  # of a whole number; nobody counts further
+_MAX_DIGITS = 18  # of a whole number; nobody counts further
 # `"player1": "Ann "Ace" Vorn",` on a line of its own.
 _LINE = re.compile(r'^(\s*"[a-z0-9_-]+"\s*:\s*)"(.*)"(\s*,?\s*)$', re.MULTILINE)
 
@@ -117,7 +117,7 @@ def _parsed(text: str) -> object:
 
 
 def _whole_number(digits: str) -> int | float:
-    return int(digits) if len(digits) <= _DIGITS else float("inf")
+    return int(digits) if len(digits) <= _MAX_DIGITS else float("inf")
 
 
 def _escaped(line: re.Match[str]) -> str:

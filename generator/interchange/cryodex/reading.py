@@ -16,7 +16,7 @@ from generator.interchange.cryodex.json_values import (
 )
 from generator.interchange.records import (
     GUESSED,
-    LONGEST_NAME,
+    MAX_NAME_CHARACTERS,
     MOST_ROUNDS,
     Faults,
     Imported,
@@ -108,7 +108,7 @@ def _name(row: Object, number: int, faults: Faults) -> CleanText | None:
     name = as_name(row.get("name"))
     if name is None:
         said = f"name says {shown(row['name'])}" if "name" in row else "name is missing"
-        wanted = f"write the player's name, of up to {LONGEST_NAME} characters"
+        wanted = f"write the player's name, of up to {MAX_NAME_CHARACTERS} characters"
         faults.add("exchange-value", f"player {number}: {said}: {wanted}")
     return name
 
@@ -231,7 +231,7 @@ def _both_points(row: Object) -> tuple[int | None, int | None]:
 
 
 _TYPES = {kind.value: kind for kind in StageType}
-_MOST = 99_999  # as a round's number: in elimination it is twice that of the matches
+_MAX_ROUND_NUMBER = 99_999  # as a round's number: in elimination it is twice that of the matches
 
 Key = tuple[StageType, int]  # what kind of round, and its number in the file
 
@@ -282,7 +282,7 @@ def _numbered(rounds: Iterable[Round], first: int) -> tuple[Round, ...]:
 
 
 def _key(row: Object, where: str, faults: Faults) -> Key | None:
-    kind, number = row.get("round-type"), as_count(row.get("round-number"), _MOST, 1)
+    kind, number = row.get("round-type"), as_count(row.get("round-number"), _MAX_ROUND_NUMBER, 1)
     if not isinstance(kind, str) or kind not in _TYPES:
         faults.add("exchange-value", f"{where}: round-type says {shown(kind)}: write swiss or elimination")
         return None

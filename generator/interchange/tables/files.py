@@ -12,7 +12,7 @@ from generator.interchange.tables.columns import Table
 from generator.languages import later
 from generator.languages.said import say
 from generator.workbooks.reading.intake import open_any
-from generator.workbooks.reading.sheet import LONGEST_TEXT, MOST_COLUMNS, RawCell, Rows
+from generator.workbooks.reading.sheet import MAX_CELL_CHARACTERS, MOST_COLUMNS, RawCell, Rows
 from generator.workbooks.reading.table import MOST_ROWS
 
 # Text with separators (CSV, TSV) -> tables, one for each that may be meant: who knows the columns chooses.
@@ -24,7 +24,7 @@ _MARKS = {  # of bytes at the beginning that say how the text is written
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
-_LOOKED_AT = 2_000  # bytes that tell whether each letter takes two of them
+_LOOKED_AT_BYTES = 2_000  # which tell whether each letter takes two of them
 _SAYS = "sep="  # how the first line begins in which Excel wants to be told the separator
 _WEB_PAGE = ("<!doctype", "<html", "<table", "<?xml")
 
@@ -78,7 +78,7 @@ def _decoded(data: bytes, encoding: str | None) -> tuple[str, str]:
 
 def _without_mark(data: bytes) -> str | None:
     """UTF-16 where every other byte is empty, as it is in all but the rarest texts of Latin letters."""
-    begin = data[:_LOOKED_AT]
+    begin = data[:_LOOKED_AT_BYTES]
     for first, name in ((1, "utf-16-le"), (0, "utf-16-be")):
         half = begin[first::2]
         if half and half.count(0) > len(half) // 2:
@@ -96,7 +96,7 @@ def _rows(text: str, separator: str) -> Rows:
     rows: Rows = {}
     for line, cells in _lines(text, separator):
         filled = {
-            column: RawCell(cell[:LONGEST_TEXT])
+            column: RawCell(cell[:MAX_CELL_CHARACTERS])
             for column, cell in enumerate(cells[:MOST_COLUMNS], start=1)
             if cell and not cell.isspace()
         }

@@ -28,7 +28,7 @@ from generator.workbooks import layout
 from generator.workbooks.grid import column_letters
 from generator.workbooks.reading.players import holds_mail
 from generator.workbooks.reading.sheet import RawCell
-from generator.workbooks.reading.table import HEADER_WITHIN, Row, what_it_holds
+from generator.workbooks.reading.table import HEADER_WITHIN_ROWS, Row, what_it_holds
 from generator.workbooks.reading.values import Value, as_text, as_yes_or_no, shown
 
 # Which people of a guest list come: told by the columns with the status of an order, a ticket or an answer. A
@@ -179,7 +179,7 @@ SLIPPED = say(
 
 _MIN_DIGITS = 6  # of a telephone number
 _DATE = re.compile(r"\d{1,4}[-./]\d{1,2}[-./]\d{2,4}\b")
-MOST_NAMED = 12  # columns of a file that can't be read, which a message names
+MAX_NAMED_COLUMNS = 12  # of a file that can't be read, which a message names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -255,7 +255,7 @@ def _header(table: Table, names: Names) -> tuple[int, Titles] | None:
 def _full_width(table: Table) -> int:
     """Return the first row that is no narrower than most of the rows below it."""
     rows = sorted(table.rows)
-    for at, row in enumerate(rows[:HEADER_WITHIN]):
+    for at, row in enumerate(rows[:HEADER_WITHIN_ROWS]):
         below = rows[at + 1 :]
         wider = sum(len(table.rows[each]) > len(table.rows[row]) for each in below)
         if 2 * wider < max(1, len(below)):
@@ -363,7 +363,7 @@ def _no_header(tables: Sequence[Table], wanted: Message) -> Message:
             "columns above it; {wanted}",
             wanted=wanted,
         )
-    said = ", ".join(map(shown, [*there.values()][:MOST_NAMED]))
+    said = ", ".join(map(shown, [*there.values()][:MAX_NAMED_COLUMNS]))
     begins = say(" (it begins with: {said})", said=said) if said else NOTHING
     return say(
         "no row names the columns{begins}: {wanted}, or say which of its columns are ours, as in "

@@ -16,7 +16,7 @@ from generator.strict_yaml import KeyPath
 from generator.text import key
 
 LARGEST_FIGURE = HIGHEST_SCORE
-LONGEST_NAME = 24
+MAX_NAME_CHARACTERS = 24
 MOST_FIGURES = 3  # beside the score
 MOST_WORDS = 8  # for scores: Excel shows 255 letters of what explains a cell
 TAKEN = ("Score", "Player", "Points", "Margin", "Drop")  # what already stands above columns with a 1 and a 2
@@ -26,7 +26,7 @@ _NAME = r"[^\W\d_][^\W_]*(?:[ -][^\W_]+)*"
 
 def fits_formulas(name: str) -> bool:
     """Return whether a name has nothing but letters, digits, hyphens and spaces, and is short."""
-    return re.fullmatch(_NAME, name) is not None and len(name) <= LONGEST_NAME
+    return re.fullmatch(_NAME, name) is not None and len(name) <= MAX_NAME_CHARACTERS
 
 
 def _figure_name(value: str) -> str:
@@ -38,7 +38,7 @@ def _figure_name(value: str) -> str:
             "{name!r} can't stand above a column: write letters, digits, hyphens and spaces, beginning with a "
             "letter, at most {longest} of them, as in Casualties",
             name=value,
-            longest=LONGEST_NAME,
+            longest=MAX_NAME_CHARACTERS,
         )
     )
 
@@ -221,7 +221,7 @@ def _words(rules: Scores, _parts: Parts) -> Iterator[Fault]:
                 "{word!r} can't stand for a score: write letters, digits, hyphens and spaces, beginning with a letter, "
                 "at most {longest} of them, as in won",
                 word=word,
-                longest=LONGEST_NAME,
+                longest=MAX_NAME_CHARACTERS,
             )
             yield Fault(message=message, path=(*given, word))
         if rules.words[word] in [rules.words[other] for other in words[:i]]:

@@ -75,7 +75,7 @@ def written(at: datetime, timezone: str | None) -> str:
 # What a calendar is made of: iCalendar (RFC 5545).
 
 
-_LONGEST = 75  # bytes of a line; what is longer goes on in the next one, behind a space
+_MAX_LINE_BYTES = 75  # what is longer goes on in the next one, behind a space
 Line = tuple[str, str]  # the name of a property, and its value
 
 
@@ -102,7 +102,7 @@ def _folded(line: str) -> Iterator[str]:
     part, size = "", 0
     for letter in line:
         width = len(letter.encode())
-        if size + width > _LONGEST:
+        if size + width > _MAX_LINE_BYTES:
             yield part
             part, size = " ", 1
         part, size = part + letter, size + width

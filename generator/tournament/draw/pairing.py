@@ -124,10 +124,10 @@ def pair_halves(
 # met: A has C as a partner in one pairing and D in one, so there are 2. Number 0 is AC BD, number 1 is AD BC.
 
 
-SHUFFLES = 300  # tries before a hard group is drawn in another way
-COUNTED = 16  # players of the largest group drawn by counting
+MAX_SHUFFLES = 300  # tries before a hard group is drawn in another way
+MAX_COUNTED_PLAYERS = 16  # players of the largest group drawn by counting
 # L of docs/draw.md: the first divided by the players of the field, and at least the second
-REFUSED, LEAST_REFUSED = 4000, 20
+REFUSED_TRIES_TIMES_PLAYERS, MIN_REFUSED_TRIES = 4000, 20
 
 Leavers = tuple[PlayerId, ...]
 
@@ -164,7 +164,7 @@ class GroupDraw:
 
         Each costs a matching.
         """
-        return max(REFUSED // self.feasibility.size, LEAST_REFUSED)
+        return max(REFUSED_TRIES_TIMES_PLAYERS // self.feasibility.size, MIN_REFUSED_TRIES)
 
     def rematches_in(self, pairs: Iterable[Pair]) -> int | None:
         """Return what the rematches in pairs of the group weigh; None where the group itself rules them out."""
@@ -203,7 +203,7 @@ class GroupDraw:
 def draw_group(draw: GroupDraw) -> GroupOutcome:
     """Return the first shuffle that will do; for a group too hard for that, draw it in another exact way."""
     refused = 0
-    for attempt in range(SHUFFLES):
+    for attempt in range(MAX_SHUFFLES):
         pairs, leaving = _shuffle(draw, attempt)
         rematches = draw.rematches_in(pairs)
         if rematches is None:
@@ -213,7 +213,7 @@ def draw_group(draw: GroupDraw) -> GroupOutcome:
         refused += 1
         if refused == draw.most_refused:
             break
-    small = len(draw.players) <= COUNTED and _count_ways_to_leave(draw) <= draw.most_refused
+    small = len(draw.players) <= MAX_COUNTED_PLAYERS and _count_ways_to_leave(draw) <= draw.most_refused
     return draw_by_counting(draw) if small else draw_least_sum(draw)
 
 

@@ -24,14 +24,14 @@ MOST_PLAYERS = 10_000  # of an event: a round written for so many can be read, a
 LAST_ROW = 16_000  # what stands further down is not read: formatting often reaches to row 1,048,576
 
 MOST_MEMBERS = 2_000  # parts of the archive
-LARGEST_UNPACKED = 600_000_000  # bytes; a million formatted rows without a value take half of that
-LARGEST_RATIO = 200  # unpacked to packed; sheets of nothing but formatting stay under 50
-SMALL_PART = 1_000_000  # bytes; no ratio makes so little dangerous
-LARGEST_SHEET = 7_500 * MOST_PLAYERS  # bytes of XML that are read of a sheet; formulas of results are long
-KEPT_UNPACKED = 10_000_000  # bytes of parts that stay in memory until they are read
-LARGEST_SHEETS = 2 * LARGEST_SHEET  # of all sheets together
-LARGEST_PART = 3_500 * MOST_PLAYERS  # bytes of any other XML part, such as the texts that sheets share
-LARGEST_REST = 60_000_000  # bytes of all parts that are no sheets, pictures included
+MAX_UNPACKED_BYTES = 600_000_000  # a million formatted rows without a value take half of that
+MAX_PACKING_RATIO = 200  # unpacked to packed; sheets of nothing but formatting stay under 50
+SMALL_PART_BYTES = 1_000_000  # no ratio makes so little dangerous
+MAX_SHEET_BYTES = 7_500 * MOST_PLAYERS  # of XML that are read of a sheet; formulas of results are long
+KEPT_UNPACKED_BYTES = 10_000_000  # of parts that stay in memory until they are read
+MAX_BYTES_OF_SHEETS = 2 * MAX_SHEET_BYTES  # of all sheets together
+MAX_PART_BYTES = 3_500 * MOST_PLAYERS  # of any other XML part, such as the texts that sheets share
+MAX_OTHER_BYTES = 60_000_000  # of all parts that are no sheets, pictures included
 
 # 100,000 tags take a tenth of a second to read.
 MOST_TAGS_OF_SHEETS = 270 * MOST_PLAYERS  # together; the lists of 500 players have half a million
@@ -42,7 +42,7 @@ MOST_TAGS_ELSEWHERE = 100_000  # together
 MOST_TAGS_AROUND_ROWS = 5_000  # of a sheet: merged cells, links, drop-downs, conditional formats
 MOST_SHEETS = 100
 MANY_TAGS = 100_000  # in so long a sheet it is worth looking for rows that are not read
-LONGEST_TAG = 300_000  # bytes up to the next one; a parser fed by pieces begins an open one again each time
+MAX_TAG_BYTES = 300_000  # up to the next one; a parser fed by pieces begins an open one again each time
 
 _ENCRYPTED = 0x1
 _MEMBER = b"PK\x01\x02"
@@ -52,7 +52,7 @@ _ROW_NUMBER = re.compile(rb"<(?:\w+:)?row\b[^<>]*?\sr=\"(\d{1,9})\"")
 _DATA = re.compile(rb"<((?:\w+:)?)sheetData>")
 _DATA_END = re.compile(rb"</(?:\w+:)?sheetData>")
 _SHEET_NAMED = re.compile(rb"<(?:\w+:)?sheet\b")
-_LONG_TAG = re.compile(rb"<[^<]{%d}" % LONGEST_TAG)
+_LONG_TAG = re.compile(rb"<[^<]{%d}" % MAX_TAG_BYTES)
 _MARKUP = (b"<", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff", b" ", b"\t", b"\r", b"\n")
 
 
@@ -80,7 +80,7 @@ class Archive:
         _refuse_declarations(self._archive)
         cut: set[str] = set()
         self._unpacked: dict[str, bytes] = {}
-        room = KEPT_UNPACKED
+        room = KEPT_UNPACKED_BYTES
         for member, part, is_cut in chain(
             _checked_sheets(self._archive, members), _checked_others(self._archive, members)
         ):
@@ -179,11 +179,11 @@ def _check_members(members: Iterable[ZipInfo]) -> None:
         ratio = member.file_size / max(member.compress_size, 1)
         too_long = (
             part_name(member.filename).endswith(".xml")
-            and member.file_size > LARGEST_PART
+            and member.file_size > MAX_PART_BYTES
             and not _is_sheet(member)
         )
-        too_much = total > LARGEST_UNPACKED or rest > LARGEST_REST
-        if too_much or too_long or (member.file_size > SMALL_PART and ratio > LARGEST_RATIO):
+        too_much = total > MAX_UNPACKED_BYTES or rest > MAX_OTHER_BYTES
+        if too_much or too_long or (member.file_size > SMALL_PART_BYTES and ratio > MAX_PACKING_RATIO):
             message = say("unpacks to far more than any event needs: copy its tables into a new workbook")
             raise RefusedError("file-too-large", message)
 
@@ -203,7 +203,7 @@ def _refuse_declarations(archive: ZipFile) -> None:
 
 def _checked_sheets(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[tuple[ZipInfo, bytes, bool]]:
     """What is read of each, and whether it was cut to that."""
-    room = LARGEST_SHEETS
+    room = MAX_BYTES_OF_SHEETS
     tags = 0
     for member in filter(_is_sheet, members):
         part, is_cut = _rows_of(archive, member)
@@ -217,8 +217,8 @@ def _checked_sheets(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[tu
 def _rows_of(archive: ZipFile, member: ZipInfo) -> tuple[bytes, bool]:
     """A sheet's XML, and whether it was cut: to the rows that are read, or to nothing but its rows."""
     with archive.open(member) as part:
-        head = part.read(LARGEST_SHEET + 1)
-    is_long = len(head) > LARGEST_SHEET
+        head = part.read(MAX_SHEET_BYTES + 1)
+    is_long = len(head) > MAX_SHEET_BYTES
     begin, last = _DATA.search(head), head.rfind(b"</", 0, max(0, head.rfind(b"sheetData>")))
     beyond = _first_row_beyond(head) if is_long or head.count(b"<") > MANY_TAGS else None
     end = beyond or (None if is_long or not _DATA_END.match(head, max(0, last)) else last)
@@ -256,12 +256,12 @@ def _checked_others(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[tu
         with archive.open(member) as part:
             head = part.read(4)
             is_markup = head.startswith(_MARKUP)
-            head += part.read(LARGEST_PART) if is_markup else b""
+            head += part.read(MAX_PART_BYTES) if is_markup else b""
         is_texts = b"<sst" in head[:2_000] or b":sst" in head[:2_000]
         tags[is_texts] += head.count(b"<")
         sheets = sum(1 for _ in _SHEET_NAMED.finditer(head))
         too_many = tags[True] > MOST_TAGS_OF_TEXTS or tags[False] > MOST_TAGS_ELSEWHERE
-        if too_many or sheets > MOST_SHEETS or len(head) > LARGEST_PART or _has_long_tag(head):
+        if too_many or sheets > MOST_SHEETS or len(head) > MAX_PART_BYTES or _has_long_tag(head):
             raise too_much()
         if is_markup:
             yield member, head, False
@@ -269,7 +269,7 @@ def _checked_others(archive: ZipFile, members: Iterable[ZipInfo]) -> Iterator[tu
 
 def _has_long_tag(xml: bytes) -> bool:
     """Whether a tag begins after which for so long none begins; most parts have one in each half of that."""
-    half = LONGEST_TAG // 2
+    half = MAX_TAG_BYTES // 2
     if all(xml.find(b"<", at, at + half) >= 0 for at in range(0, len(xml) - half, half)):
         return False
     return _LONG_TAG.search(xml) is not None
@@ -287,7 +287,7 @@ def too_much() -> RefusedError:
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main "  # before the names that a parser tells
 OF_A_PART = "http://schemas.openxmlformats.org/officeDocument/2006/relationships id"
-DEEPEST = 1_000  # elements in one another; a parser keeps each of them until it ends
+MAX_NESTED_ELEMENTS = 1_000  # elements in one another; a parser keeps each of them until it ends
 
 Attributes = dict[str, str]
 
@@ -330,7 +330,7 @@ def attributes_in(xml: bytes, *wanted: str) -> dict[str, list[Attributes]]:
         if around and (place := f"{around[-1]}/{name}") in found:
             found[place].append(attributes)
         around.append(name)
-        if len(around) > DEEPEST:
+        if len(around) > MAX_NESTED_ELEMENTS:
             raise TooDeepError
 
     def end(_tag: str) -> None:

@@ -28,9 +28,9 @@ from generator.workbooks.reading.values import (
 
 Words = TypeVar("Words", bound=Enum)
 
-LONGEST_TEXT = 200  # characters of a name, a club and the like
-LONGEST_NOTE = 1_000
-LONGEST_EXTENSION = 120  # minutes of one game
+MAX_TEXT_CHARACTERS = 200  # of a name, a club and the like
+MAX_NOTE_CHARACTERS = 1_000
+MAX_EXTENSION_MINUTES = 120  # of one game
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class RowReader:
         place = self.row.place.cell(column)
         self._findings.append(Finding(code=code, place=place, message=message, clause=clause))
 
-    def text(self, column: str, longest: int = LONGEST_TEXT) -> CleanText | None:
+    def text(self, column: str, longest: int = MAX_TEXT_CHARACTERS) -> CleanText | None:
         """Return the cell as text for people; one in which something stands that nobody can see is a finding."""
         value = self.value(column)
         if isinstance(value, str) and hides(value):

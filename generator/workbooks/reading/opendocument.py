@@ -7,8 +7,8 @@ from datetime import datetime, time, timedelta
 from generator.files.reading import RefusedError
 from generator.languages.said import say
 from generator.workbooks.reading.bounds import (
-    DEEPEST,
     LAST_ROW,
+    MAX_NESTED_ELEMENTS,
     MOST_CELLS,
     MOST_CHARACTERS,
     MOST_SHEETS,
@@ -22,7 +22,7 @@ from generator.workbooks.reading.bounds import (
     two_contents,
 )
 from generator.workbooks.reading.sheet import (
-    LONGEST_TEXT,
+    MAX_CELL_CHARACTERS,
     MOST_COLUMNS,
     MOST_FILLED_ROWS,
     RawCell,
@@ -128,7 +128,7 @@ class _Content:
 
     def _start(self, tag: str, says: Attributes) -> None:
         self._depth += 1
-        if self._depth > DEEPEST:
+        if self._depth > MAX_NESTED_ELEMENTS:
             raise TooDeepError
         if self._beside or self._is_beside(tag):
             self._beside += 1
@@ -142,7 +142,7 @@ class _Content:
             self._lines.append([])
             self._is_in_line = True
         elif tag in _SPACES:
-            self._hear(_SPACES[tag] * _times(says, f"{_TEXT}c", LONGEST_TEXT))
+            self._hear(_SPACES[tag] * _times(says, f"{_TEXT}c", MAX_CELL_CHARACTERS))
         elif tag == f"{_TABLE}null-date":
             self._from_1904 = says.get(f"{_TABLE}date-value") == "1904-01-01"
 
@@ -176,7 +176,7 @@ class _Content:
 
     def _end_cell(self, says: Attributes) -> None:
         self._cell_says = None
-        text = "\n".join(map(_line, self._lines))[:LONGEST_TEXT] if self._lines else None
+        text = "\n".join(map(_line, self._lines))[:MAX_CELL_CHARACTERS] if self._lines else None
         cell = _cell(says, text, from_1904=self._from_1904)
         end = self._column + _times(says, f"{_TABLE}number-columns-repeated", MOST_COLUMNS)
         if cell is not None:
@@ -232,7 +232,7 @@ def _meaning(kind: str, spelt: str, *, from_1904: bool) -> Value:
         ValueError, OverflowError: it is none of that kind.
     """
     if kind == "string":
-        return spelt[:LONGEST_TEXT] or None
+        return spelt[:MAX_CELL_CHARACTERS] or None
     if kind == "boolean":
         return yes_or_no_of(spelt)
     if kind == "percentage":

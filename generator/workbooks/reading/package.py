@@ -5,8 +5,8 @@ from typing import NamedTuple
 from generator.files.reading import RefusedError
 from generator.languages.said import say
 from generator.workbooks.reading.bounds import (
-    DEEPEST,
     MAIN,
+    MAX_NESTED_ELEMENTS,
     MOST_CHARACTERS,
     OF_A_PART,
     Archive,
@@ -42,7 +42,7 @@ def shared_texts(xml: bytes) -> list[str]:
     def start(tag: str, _attributes: Attributes) -> None:
         nonlocal depth, is_aid
         depth += 1
-        if depth > DEEPEST:
+        if depth > MAX_NESTED_ELEMENTS:
             raise TooDeepError
         if tag == _PIECE:
             piece.clear()

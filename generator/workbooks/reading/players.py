@@ -86,7 +86,7 @@ def _entry(reader: RowReader) -> ListEntry | None:
 # `players.xlsx` -> the registered players and their lists.
 
 
-LONGEST_ID = 40  # characters
+MAX_ID_CHARACTERS = 40
 
 # What can be wrong with these is more than the form of a cell.
 BY_THEMSELVES = (layout.ID, layout.NAME, layout.STATUS, layout.HERE)
@@ -322,8 +322,8 @@ def _form_fault(text: str, value: Value) -> Message | None:
         return say("the spreadsheet program made a date of it; format the cell as text and type the ID again")
     if text.casefold() in _RESERVED or is_device(text):
         return say("this word is reserved; choose another ID, as in P07")
-    if len(text) > LONGEST_ID:
-        return say("an ID has at most {longest_id} characters, as in P07", longest_id=LONGEST_ID)
+    if len(text) > MAX_ID_CHARACTERS:
+        return say("an ID has at most {longest_id} characters, as in P07", longest_id=MAX_ID_CHARACTERS)
     if not _ID.fullmatch(text):
         return say("an ID is made of the letters a-z, digits, - and _, with a dot only inside, as in P07")
     return None

@@ -12,7 +12,12 @@ from generator.text import CleanText, key
 from generator.tournament.game_forms import FORMS
 from generator.tournament.game_forms.columns import LARGEST_COUNT, SEATS, Columns, EntryKind, ResultColumn
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import LONGEST_EXTENSION, LONGEST_NOTE, RowReader, WholeNumber
+from generator.workbooks.reading.cells import (
+    MAX_EXTENSION_MINUTES,
+    MAX_NOTE_CHARACTERS,
+    RowReader,
+    WholeNumber,
+)
 from generator.workbooks.reading.intake import Sheets
 from generator.workbooks.reading.table import Row, headings, read_table
 from generator.workbooks.reading.values import as_whole_number, shown
@@ -79,7 +84,9 @@ def _place(reader: RowReader, seat: int) -> RowPlace:
 # The sheet `Results` -> the games of a round, by the columns of the form in which they are scored.
 
 
-_EXTRA_MINUTES = WholeNumber(later("extra minutes"), later("an extension is"), 1, at_most=LONGEST_EXTENSION)
+_EXTRA_MINUTES = WholeNumber(
+    later("extra minutes"), later("an extension is"), 1, at_most=MAX_EXTENSION_MINUTES
+)
 _TABLE = WholeNumber(later("table"), later("a table is"), 1, at_most=LARGEST_COUNT)
 _BYE = key(layout.BYE)
 _FIGURES = (layout.POINTS_1, layout.MARGIN_1, layout.POINTS_2, layout.MARGIN_2)
@@ -145,7 +152,7 @@ def _game(reader: RowReader, form: Columns, endings: Sequence[Ended], row: int) 
         row=row,
         table=reader.whole_number(layout.TABLE, _TABLE),
         result=_result(reader, form, endings),
-        note=reader.text(layout.NOTE, LONGEST_NOTE),
+        note=reader.text(layout.NOTE, MAX_NOTE_CHARACTERS),
         extra_minutes=reader.whole_number(layout.EXTRA_MINUTES, _EXTRA_MINUTES),
         place=reader.row.place,
         name1=name1,
@@ -183,7 +190,7 @@ def _bye(
             what=listed(entered),
         )
         reader.report("score-not-expected", filled[0], message, ("byes",))
-    note, place = reader.text(layout.NOTE, LONGEST_NOTE), reader.row.place
+    note, place = reader.text(layout.NOTE, MAX_NOTE_CHARACTERS), reader.row.place
     if not seated:
         return Bye(player=None, row=row, note=note, place=place)
     ((player_id, name),) = seated

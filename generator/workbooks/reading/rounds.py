@@ -29,7 +29,7 @@ from generator.model import (
 from generator.text import DASHES
 from generator.tournament.game_forms.columns import LARGEST_NUMBER, Columns
 from generator.workbooks import layout
-from generator.workbooks.reading.cells import LONGEST_NOTE, RowReader
+from generator.workbooks.reading.cells import MAX_NOTE_CHARACTERS, RowReader
 from generator.workbooks.reading.fields import RoundFields, read_fields
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.results import Games, read_games
@@ -79,7 +79,7 @@ def _change(reader: RowReader) -> Change | None:
         reader.report("seat-empty", layout.PLAYER_ID, message, ("swiss", "seats"))
         return None
     kind = reader.choice(layout.CHANGE, ChangeKind, "change-unknown", clause=("drops",))
-    note = reader.text(layout.NOTE, LONGEST_NOTE)
+    note = reader.text(layout.NOTE, MAX_NOTE_CHARACTERS)
     points = _points(reader, kind)
     if player_id is None or kind is None or (kind is ChangeKind.POINTS and points is None):
         return None

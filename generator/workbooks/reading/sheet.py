@@ -9,9 +9,9 @@ from typing import NamedTuple
 from generator.text import clean
 from generator.workbooks.grid import cell_of, column_letters, unescaped
 from generator.workbooks.reading.bounds import (
-    DEEPEST,
     LAST_ROW,
     MAIN,
+    MAX_NESTED_ELEMENTS,
     MOST_CHARACTERS,
     Attributes,
     TooDeepError,
@@ -20,8 +20,8 @@ from generator.workbooks.reading.bounds import (
     too_much,
 )
 from generator.workbooks.reading.values import (
-    LARGEST,
-    SHOWN,
+    MAX_NUMBER,
+    SHOWN_CHARACTERS,
     ErrorValue,
     Moment,
     NumberStyles,
@@ -34,7 +34,7 @@ from generator.workbooks.reading.values import (
 
 MOST_COLUMNS = 256  # what stands further to the right is not read
 MOST_FILLED_ROWS = 15_000  # the lists of 500 players
-LONGEST_TEXT = 32_767  # what a spreadsheet program lets a cell hold
+MAX_CELL_CHARACTERS = 32_767  # what a spreadsheet program lets a cell hold
 
 _ROW, _CELL, _VALUE, _FORMULA = f"{MAIN}row", f"{MAIN}c", f"{MAIN}v", f"{MAIN}f"
 _PIECE, _READING_AID = f"{MAIN}t", f"{MAIN}rPh"  # of a text that stands in the cell
@@ -119,7 +119,7 @@ class _Sheet:
 
     def _start(self, tag: str, attributes: Attributes) -> None:
         self._depth += 1
-        if self._depth > DEEPEST:
+        if self._depth > MAX_NESTED_ELEMENTS:
             raise TooDeepError
         if tag == _CELL:
             self._cell, self._value, self._has_formula = attributes, None, False
@@ -213,7 +213,7 @@ class _Sheet:
 
 def within_bounds(number: float) -> Value:
     """Return the number, if a spreadsheet program could have it."""
-    return number if abs(number) < LARGEST else ErrorValue("#NUM!")
+    return number if abs(number) < MAX_NUMBER else ErrorValue("#NUM!")
 
 
 def number_of(spelt: str) -> int | float:
@@ -244,13 +244,13 @@ def yes_or_no_of(text: str) -> bool:
 
 def text_of(spelt: str) -> str:
     """Return the text that a file spells so, as far as a cell holds it."""
-    return unescaped(spelt)[:LONGEST_TEXT]
+    return unescaped(spelt)[:MAX_CELL_CHARACTERS]
 
 
 def error_of(text: str) -> ErrorValue:
     """Return what stands where a number or a result should; a number with more digits than any is only called one."""
     said = clean(text)
-    return ErrorValue(said if len(said) <= SHOWN else "#NUM!")
+    return ErrorValue(said if len(said) <= SHOWN_CHARACTERS else "#NUM!")
 
 
 def _moment(moment: Moment) -> Value:

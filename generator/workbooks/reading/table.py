@@ -84,11 +84,11 @@ def what_it_holds(header: str) -> str | None:
 # A sheet's header row: where it is, and what is wrong with the names in it.
 
 
-HEADER_WITHIN = 100  # the header stands in one of the first filled rows
+HEADER_WITHIN_ROWS = 100  # the header stands in one of the first filled rows
 _COUNT = re.compile(
     r"complete|\d+ open(\s\d+ to fix)?|\d+ to fix"
 )  # over the marks, where the formula is gone
-MOST_NAMED = 5  # unknown columns that a note names
+MAX_NAMED_COLUMNS = 5  # unknown ones that a note names
 
 
 def ours() -> frozenset[str]:
@@ -124,7 +124,7 @@ def header_row(rows: Rows, layout: SheetLayout) -> int | None:
     known = {key(column) for column in layout.columns}
     needed = {key(column) for column in layout.needed}
     best, most = None, 0
-    for number in sorted(rows)[:HEADER_WITHIN]:
+    for number in sorted(rows)[:HEADER_WITHIN_ROWS]:
         keys = {key(as_text(cell.value) or "") for cell in rows[number].values()}
         if needed <= keys:
             return number
@@ -235,8 +235,8 @@ def unknown_columns(
         )
         yield Finding(code="column-private", place=place_in(sheets, sheet, number, row), message=message)
     if unknown:
-        called = joined(NEXT, [name for _, name in unknown[:MOST_NAMED]])
-        more = len(unknown) - MOST_NAMED
+        called = joined(NEXT, [name for _, name in unknown[:MAX_NAMED_COLUMNS]])
+        more = len(unknown) - MAX_NAMED_COLUMNS
         message = nsay(
             "{columns}: this column is not Roundsheet's, so it is not read; it is {not_on_the_pages}",
             "{columns}: these columns are not Roundsheet's, so they are not read; they are {not_on_the_pages}",

@@ -10,8 +10,8 @@ from generator.text import DASHES, CleanText, clean, is_visible
 from generator.tournament.game_forms.columns import DAYS_OF_OUR_TIME
 from generator.workbooks.reading.bounds import attributes_in
 
-LARGEST = 1e300  # a file may say 1e999, or NaN, or four hundred digits; no spreadsheet program does
-SHOWN = 40  # characters of a faulty value that a message repeats
+MAX_NUMBER = 1e300  # a file may say 1e999, or NaN, or four hundred digits; no spreadsheet program does
+SHOWN_CHARACTERS = 40  # of a faulty value that a message repeats
 
 
 class ErrorValue(NamedTuple):
@@ -33,7 +33,7 @@ _TIME_OF_DAY = re.compile(
 _LOST_ZERO = re.compile(r"[0-9]{1,2}[.,][1-4]", re.ASCII)
 _NUMBER_OF_DAYS = re.compile(r"[0-9]{4,7}[.,][0-9]+", re.ASCII)
 _PART_OF_A_DAY = re.compile(r"0?[.,][0-9]{3,}", re.ASCII)
-_FEWEST_DAYS = 1_900  # since 1900: of no date of an event, and more than any other number with a fraction
+_MIN_DAYS = 1_900  # since 1900: of no date of an event, and more than any other number with a fraction
 _LEAP_DAY_OF_1900 = 60  # which there was not; days before it have another number than they should
 _FIRST_YEAR = 1910  # no event is older, and no time typed as a number makes a later date
 
@@ -60,7 +60,7 @@ def as_whole_number(value: Value) -> int | None:
         text = DASHES.sub("-", unicodedata.normalize("NFKC", clean(value)))
         match = _WHOLE_NUMBER.fullmatch(text)
         return int(match[1]) if match else None
-    if not abs(value) < LARGEST:
+    if not abs(value) < MAX_NUMBER:
         return None
     nearest = round(value)
     return nearest if abs(value - nearest) < 1e-9 else None
@@ -101,7 +101,7 @@ def as_yes_or_no(word: str) -> bool | None:
 
 def is_number_of_days(text: str) -> bool:
     """Return whether a text is a date with a time as a number, such as 46000.6042 in a cell without format."""
-    return _NUMBER_OF_DAYS.fullmatch(text) is not None and _number(text) >= _FEWEST_DAYS
+    return _NUMBER_OF_DAYS.fullmatch(text) is not None and _number(text) >= _MIN_DAYS
 
 
 def _number(text: str) -> float:
@@ -154,7 +154,7 @@ def shown(value: Value) -> Message:
     if isinstance(value, datetime | date | time):
         return say("{date} (a date or time)", date=_plain(value))
     text = clean(_plain(value))
-    return say("{text}", text=text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…")
+    return say("{text}", text=text if len(text) <= SHOWN_CHARACTERS else f"{text[: SHOWN_CHARACTERS - 1]}…")
 
 
 def _plain(value: Value) -> str:

@@ -37,8 +37,8 @@ from generator.workbooks.writing.appearance import FONT, FONT_SIZE
 from generator.workbooks.writing.read_back import well_formed
 
 FINDINGS_SHEET = "Findings"
-LONGEST_MESSAGE = 1_000  # characters of one finding in a comment
-LONGEST_COMMENT = 4_000
+MAX_MESSAGE_CHARACTERS = 1_000  # of one finding in a comment
+MAX_COMMENT_CHARACTERS = 4_000
 
 _COLOURS = {Severity.ERROR: "FFB3B3", Severity.WARNING: "FFE08A", Severity.NOTE: "CFE3FF"}
 _SEAL = "Checked by Roundsheet, untouched since: "
@@ -129,8 +129,8 @@ def _mark(sheet: Worksheet, coordinate: str, findings: Sequence[Finding]) -> Non
     cell.fill = PatternFill("solid", start_color=_COLOURS[worst], end_color=_COLOURS[worst])
     texts = [_said(finding) for finding in findings]
     if cell.comment is not None:
-        texts.append(_safe(cell.comment.text, LONGEST_COMMENT))
-    text = "\n\n".join(texts)[:LONGEST_COMMENT]
+        texts.append(_safe(cell.comment.text, MAX_COMMENT_CHARACTERS))
+    text = "\n\n".join(texts)[:MAX_COMMENT_CHARACTERS]
     cell.comment = Comment(text, "Roundsheet", width=320, height=60 + 18 * (len(text) // 45 + len(texts)))
 
 
@@ -186,14 +186,14 @@ def _write_headings(sheet: Worksheet, name: str) -> None:
 def _write(sheet: Worksheet, row: int, texts: Sequence[str]) -> None:
     for column, text in enumerate(texts, start=1):
         cell = sheet.cell(row, column)
-        _put_text(cell, _safe(text, LONGEST_MESSAGE))
+        _put_text(cell, _safe(text, MAX_MESSAGE_CHARACTERS))
         cell.font = Font(name=FONT, size=FONT_SIZE)
         cell.alignment = Alignment(wrap_text=row > 1, vertical="top")
 
 
 def _said(finding: Finding) -> str:
     clause = f" [{finding.citation}]" if finding.citation else ""
-    return _safe(f"{finding.severity.value}: {finding.localized}{clause}", LONGEST_MESSAGE)
+    return _safe(f"{finding.severity.value}: {finding.localized}{clause}", MAX_MESSAGE_CHARACTERS)
 
 
 def _safe(text: str, longest: int) -> str:
@@ -231,10 +231,10 @@ def _seal_of(names: Iterable[str], read: Callable[[str], bytes]) -> str:
 # letters and seven digits in a file can ask for seventeen billion. So everything is counted before.
 
 
-LARGEST_TOTAL = 25_000_000  # bytes of all parts, unpacked
+MAX_UNPACKED_BYTES = 25_000_000  # of all parts
 MOST_ELEMENTS = 400_000  # of XML, in all parts together
-MOST_SPANNED = 100_000  # cells in merged and linked areas
-LONGEST_AREAS = 10_000  # characters that name the cells of one rule; the library compares each with each
+MAX_SPANNED_CELLS = 100_000  # in merged and linked areas
+MAX_AREA_CHARACTERS = 10_000  # that name the cells of one rule; the library compares each with each
 
 _TARGET = re.compile(rb"""\sTarget\s*=\s*["']([^"'<>]*)""")
 _SPANNING = ("mergeCell", "hyperlink", "table")
@@ -247,7 +247,7 @@ def check_whole(data: bytes) -> None:
         RefusedError: opening all of it would take too much time or memory.
     """
     with ZipFile(io.BytesIO(data)) as archive:
-        if sum(member.file_size for member in archive.infolist()) > LARGEST_TOTAL:
+        if sum(member.file_size for member in archive.infolist()) > MAX_UNPACKED_BYTES:
             raise _too_large()
         count, uses = _Count(), _uses(archive)
         for name in archive.namelist():
@@ -285,15 +285,15 @@ class _Count:
         self._elements += self._times
         if tag.rpartition(" ")[2] in _SPANNING:
             self._spanned += self._times * _cells_in(attributes.get("ref", "A1"))
-        too_long = len(attributes.get("sqref", "")) > LONGEST_AREAS
-        if self._elements > MOST_ELEMENTS or self._spanned > MOST_SPANNED or too_long:
+        too_long = len(attributes.get("sqref", "")) > MAX_AREA_CHARACTERS
+        if self._elements > MOST_ELEMENTS or self._spanned > MAX_SPANNED_CELLS or too_long:
             raise _too_large()
 
 
 def _cells_in(area: str) -> int:
     left, top, right, bottom = range_boundaries(area)
     if left is None or top is None or right is None or bottom is None:  # whole rows or columns
-        return MOST_SPANNED + 1
+        return MAX_SPANNED_CELLS + 1
     return (right - left + 1) * (bottom - top + 1)
 
 

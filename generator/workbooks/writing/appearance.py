@@ -208,10 +208,10 @@ def print_nothing(sheet: Worksheet) -> None:
 
 # Points of an A4 page within the margins that `set_page` sets.
 _SHORT, _LONG, _HEAD = 523.0, 770.0, 29.0  # what head and foot take beyond the other margins
-_SMALLEST = 0.92  # ten points become nine at least: programs measure a little differently
-_LOWEST, _HIGHEST = 16, 36  # points of a row in which something is entered
+_MIN_SCALE = 0.92  # ten points become nine at least: programs measure a little differently
+_MIN_ROW_POINTS, _MAX_ROW_POINTS = 16, 36  # points of a row in which something is entered
 _OF_A_DIGIT, _BESIDE = 5.5, 3.75  # points of a column's width: 5.25 in Excel, 5.5 in LibreOffice
-_LARGEST_LETTERS, _SMALLEST_LETTERS, _USUAL_LETTERS = 16.0, 9.0, 12.0
+_MAX_LETTER_POINTS, _MIN_LETTER_POINTS, _LETTER_POINTS = 16.0, 9.0, 12.0
 _LETTERS_OF_A_ROW = 0.6  # of its height, where there is room
 _CLOSEST, _USUAL, _WIDEST = 11.0, 22.0, 32.0  # rows that are only read, the closest of nine points
 
@@ -231,19 +231,19 @@ def print_layout(widths: Collection[float], rows: int) -> PrintLayout:
         widths: of the printed columns, in digits as spreadsheet programs count them.
         rows: below the header.
     """
-    width, lowest = _points(widths), HEADER_HEIGHT + rows * _LOWEST
+    width, lowest = _points(widths), HEADER_HEIGHT + rows * _MIN_ROW_POINTS
     upright = min(1.0, _SHORT / width, (_LONG - _HEAD) / lowest)
     across = min(1.0, _LONG / width, (_SHORT - _HEAD) / lowest)
     landscape, scale = across > upright, max(across, upright)
-    if scale < _SMALLEST:
-        return PrintLayout(_SHORT / width < _SMALLEST, False, ROW_HEIGHT)
+    if scale < _MIN_SCALE:
+        return PrintLayout(_SHORT / width < _MIN_SCALE, False, ROW_HEIGHT)
     room = ((_SHORT if landscape else _LONG) - _HEAD) / scale - HEADER_HEIGHT
-    return PrintLayout(landscape, True, min(_HIGHEST, room // max(rows, 1)))
+    return PrintLayout(landscape, True, min(_MAX_ROW_POINTS, room // max(rows, 1)))
 
 
 def widest_of_two(others: Iterable[float]) -> float:
     """Return how wide two more columns may be so that the letters of all stay large enough on a page."""
-    return (_LONG / _SMALLEST - _points(others)) / 2 / _OF_A_DIGIT - _BESIDE / _OF_A_DIGIT
+    return (_LONG / _MIN_SCALE - _points(others)) / 2 / _OF_A_DIGIT - _BESIDE / _OF_A_DIGIT
 
 
 class PosterLayout(NamedTuple):
@@ -264,10 +264,10 @@ def poster_of(widths: Collection[float], rows: int) -> PosterLayout:
     room = (_LONG - _HEAD - HEADER_HEIGHT) / max(rows, 1)
     widest = FONT_SIZE * _SHORT / _points(widths)
     if room < _CLOSEST:
-        return PosterLayout(min(_USUAL_LETTERS, widest), _USUAL, False)
+        return PosterLayout(min(_LETTER_POINTS, widest), _USUAL, False)
     row_height = min(_WIDEST, room)
-    letters = max(_SMALLEST_LETTERS, row_height * _LETTERS_OF_A_ROW)
-    return PosterLayout(min(_LARGEST_LETTERS, letters, widest), row_height, True)
+    letters = max(_MIN_LETTER_POINTS, row_height * _LETTERS_OF_A_ROW)
+    return PosterLayout(min(_MAX_LETTER_POINTS, letters, widest), row_height, True)
 
 
 def _points(widths: Iterable[float]) -> float:

@@ -145,7 +145,7 @@ REGISTERED_IDS = "registered_ids"  # the IDs on this sheet by name
 PRINTED_ROWS = 64  # at least: an area that follows what is filled is known to Excel only
 
 _INPUT_ROWS = 512
-_LONGEST_PROMPT = 255  # letters in Excel
+_MAX_PROMPT_LETTERS = 255  # in Excel
 _FREE_COLUMNS = 12  # to the right, for the organizer's own notes
 _WIDTHS = {header: column.width for header, column in layout.PLAYER_COLUMNS.items()} | {layout.CHECK: 30}
 _ROW_2 = re.compile(r"(\$[A-Z]+)2\b")
@@ -269,7 +269,7 @@ def _add_prompts(sheet: Worksheet, grid: Grid, regulation: Regulation) -> None:
     for figure in regulation.registered:
         area = grid.area(figure.name)
         want_whole_number(
-            sheet, area, figure.minimum, figure.maximum, figure.name, figure.text[:_LONGEST_PROMPT]
+            sheet, area, figure.minimum, figure.maximum, figure.name, figure.text[:_MAX_PROMPT_LETTERS]
         )
     factions = regulation.lists.factions if regulation.lists is not None else None
     if factions is not None and factions.among:

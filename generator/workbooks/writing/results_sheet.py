@@ -28,7 +28,7 @@ from generator.workbooks.forms.formulas import (
     with_words,
 )
 from generator.workbooks.forms.result_form import Computed, ResultForm, ResultRow
-from generator.workbooks.reading.cells import LONGEST_EXTENSION
+from generator.workbooks.reading.cells import MAX_EXTENSION_MINUTES
 from generator.workbooks.writing.appearance import (
     LOOSE,
     ROW_HEIGHT,
@@ -48,8 +48,8 @@ _WIDTHS = {
     layout.EXTRA_MINUTES: 13,
 }
 _HIDDEN_WIDTH = 9
-_HIGH_HEADER = 42  # points, for three lines
-_WIDEST_NAME = 28  # with the table it stays in sight while the rest is scrolled, on a tablet too
+_HIGH_HEADER_POINTS = 42  # for three lines
+_MAX_NAME_LETTERS = 28  # with the table it stays in sight while the rest is scrolled, on a tablet too
 
 
 class ResultsSheet:
@@ -98,12 +98,14 @@ class ResultsSheet:
             widths[computed.column] = computed.width
             formats[computed.column] = look.header_check if computed.is_words else look.header_computed
         printed, players = self._form.layout.columns, (layout.PLAYER_1, layout.PLAYER_2)
-        widest = min(_WIDEST_NAME, widest_of_two(widths[each] for each in printed if each not in players))
+        widest = min(
+            _MAX_NAME_LETTERS, widest_of_two(widths[each] for each in printed if each not in players)
+        )
         widths |= dict.fromkeys((*players, layout.CHOOSES), width_for(names, min(20, widest), widest))
         self.lie = print_layout([widths[column] for column in printed], rows)
         write_header(self.sheet, self.grid, widths, formats, look.header)
         if any(each.whose for each in self._inputs):
-            self.sheet.set_row(0, _HIGH_HEADER)
+            self.sheet.set_row(0, _HIGH_HEADER_POINTS)
         for column in self._form.hidden:
             index = self.grid.index(column)
             self.sheet.set_column(index, index, _HIDDEN_WIDTH, None, {"hidden": True})
@@ -231,7 +233,7 @@ class ResultsSheet:
         self.sheet.data_validation(self.grid.area(layout.NOTE), options)
         minutes = _("How many minutes longer this one game may last, for example after a lost component.")
         area = self.grid.area(layout.EXTRA_MINUTES)
-        want_whole_number(self.sheet, area, 1, LONGEST_EXTENSION, layout.EXTRA_MINUTES, minutes)
+        want_whole_number(self.sheet, area, 1, MAX_EXTENSION_MINUTES, layout.EXTRA_MINUTES, minutes)
 
     def _add_alarms(self) -> None:
         """Red what does not fit, deeper yellow what is awaited or doubted; beside the table the row's state."""

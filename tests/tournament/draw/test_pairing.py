@@ -14,7 +14,11 @@ from generator.tournament.draw.quality import opponents_of, quality_of, score_gr
 from generator.tournament.draw.seating import Seating, in_order_of_pairing
 from tests.oracle.pairings import Field, least_by_matching, unordered
 
-WAYS = {"shuffling": {}, "counting": {"SHUFFLES": 0}, "least sum": {"SHUFFLES": 0, "COUNTED": 0}}
+WAYS = {
+    "shuffling": {},
+    "counting": {"MAX_SHUFFLES": 0},
+    "least sum": {"MAX_SHUFFLES": 0, "MAX_COUNTED_PLAYERS": 0},
+}
 
 
 @pytest.fixture(params=WAYS, ids=list(WAYS))

@@ -90,5 +90,5 @@ def test_tries_that_the_lower_groups_refuse_are_few_in_a_large_field(monkeypatch
     """4,000 divided by the players of the field, and at least 20."""
     small = group_draw(["ABCD"])
     assert small.most_refused == 1000
-    monkeypatch.setattr(pairing, "REFUSED", 40)
+    monkeypatch.setattr(pairing, "REFUSED_TRIES_TIMES_PLAYERS", 40)
     assert small.most_refused == 20

@@ -16,7 +16,7 @@ from openpyxl.utils.datetime import CALENDAR_MAC_1904
 from generator.workbooks.grid import unescaped
 from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.sheet import RawCell, Rows
-from generator.workbooks.reading.values import LARGEST, ErrorValue, Value
+from generator.workbooks.reading.values import MAX_NUMBER, ErrorValue, Value
 from tests.support.office import Calc
 from tests.workbooks.broken.museum import EXHIBITS, Exhibit
 from tests.workbooks.builders import book, bytes_of
@@ -69,7 +69,7 @@ def _value(cell: Any) -> Value:
     value = cell.value
     if isinstance(value, str):
         return ErrorValue(value) if cell.data_type == "e" else unescaped(value) or None
-    if isinstance(value, int | float) and not abs(value) < LARGEST:
+    if isinstance(value, int | float) and not abs(value) < MAX_NUMBER:
         return ErrorValue("#NUM!")
     return str(value) if isinstance(value, timedelta) else value
 

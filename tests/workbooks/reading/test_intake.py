@@ -9,7 +9,7 @@ from openpyxl.utils.datetime import CALENDAR_MAC_1904
 
 from generator.files.reading import RefusedError
 from generator.workbooks.reading import bounds, intake, package, sheet
-from generator.workbooks.reading.bounds import LARGEST_SHEET, Archive
+from generator.workbooks.reading.bounds import MAX_SHEET_BYTES, Archive
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.sheet import RawCell, Rows
 from tests.workbooks.builders import book, bytes_of, players_book, round_book, saved, sheet_part, with_part
@@ -96,14 +96,14 @@ def test_a_million_formatted_rows_cost_nothing(tmp_path: Path) -> None:
     }
     archive = Archive((tmp_path / "p.xlsx").read_bytes())
     assert archive.is_cut
-    assert len(archive.read(sheet_part("Players"))) <= LARGEST_SHEET + 100
+    assert len(archive.read(sheet_part("Players"))) <= MAX_SHEET_BYTES + 100
 
 
 def test_sheets_are_bounded_together(monkeypatch: pytest.MonkeyPatch) -> None:
     """Many sheets of which each is small enough are refused before all of them are in memory."""
     data = bytes_of(round_book())
     assert not Archive(data).is_cut
-    monkeypatch.setattr(bounds, "LARGEST_SHEETS", 1_000)
+    monkeypatch.setattr(bounds, "MAX_BYTES_OF_SHEETS", 1_000)
     with pytest.raises(RefusedError, match="far more than any event needs"):
         Archive(data)
 

@@ -42,8 +42,8 @@ from generator.text import clean
 
 DIGITS = 8
 TRIES = 5  # wrong ones from an address, before it has to wait
-LONGEST_NAME = 40
-_MINUTE = 60
+MAX_NAME_CHARACTERS = 40
+_MINUTE_IN_SECONDS = 60
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,15 +94,17 @@ class Authenticator:
             tries, now = self._tries.setdefault(address, _Tries()), self._now()
             if now < tries.until:
                 is_first, tries.is_told = not tries.is_told, True
-                raise TooManyTriesError(math.ceil((tries.until - now) / _MINUTE), is_first=is_first)
+                raise TooManyTriesError(
+                    math.ceil((tries.until - now) / _MINUTE_IN_SECONDS), is_first=is_first
+                )
             if not hmac.compare_digest(typed.encode(), self.code.encode()):
                 tries.wrong += 1
                 if tries.wrong >= TRIES:
-                    tries.until = now + _MINUTE * 2 ** (tries.wrong - TRIES)
+                    tries.until = now + _MINUTE_IN_SECONDS * 2 ** (tries.wrong - TRIES)
                 return None
             del self._tries[address]
             token = secrets.token_urlsafe(32)
-            self._judges[token] = Judge(name=clean(name)[:LONGEST_NAME].strip(), address=address)
+            self._judges[token] = Judge(name=clean(name)[:MAX_NAME_CHARACTERS].strip(), address=address)
             return token
 
     def judge(self, token: str) -> Judge | None:

@@ -52,8 +52,8 @@ def _leaders(facts: SeasonFacts, where: urls.SeasonUrls) -> Sentence:
 # Where more events are over than the front page has room for: a page for each year.
 
 
-SHOWN = 100  # events on the front page that are over: about 40 KB
-MOST = 300  # events on the page of a year, which then goes on as another part
+SHOWN_EVENTS = 100  # on the front page that are over: about 40 KB
+MAX_EVENTS_OF_A_PART = 300  # on the page of a year, which then goes on as another part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,14 +87,14 @@ class YearPage:
 def years_of(entries: Sequence[EventEntry]) -> tuple[Year, ...]:
     """Return the years in which events ended, the newest first; none where the front page shows all events."""
     over = [entry for entry in newest_first(entries) if entry.status is EventStatus.FINISHED]
-    return tuple(_in_parts(over)) if len(over) > SHOWN else ()
+    return tuple(_in_parts(over)) if len(over) > SHOWN_EVENTS else ()
 
 
 def _in_parts(over: Sequence[EventEntry]) -> Iterator[Year]:
     for number, those in groupby(over, key=lambda entry: entry.last_day.year):
         cards = [entry.card for entry in those]
-        for part, first in enumerate(range(0, len(cards), MOST), start=1):
-            yield Year(number=number, part=part, events=tuple(cards[first : first + MOST]))
+        for part, first in enumerate(range(0, len(cards), MAX_EVENTS_OF_A_PART), start=1):
+            yield Year(number=number, part=part, events=tuple(cards[first : first + MAX_EVENTS_OF_A_PART]))
 
 
 def year_page(site: Site, year: Year) -> YearPage:
@@ -188,7 +188,7 @@ def _shortened(group: EventGroup, entries: Sequence[EventEntry]) -> EventGroup:
         )
         for year in years
     )
-    return replace(group, events=group.events[:SHOWN], more=more)
+    return replace(group, events=group.events[:SHOWN_EVENTS], more=more)
 
 
 def front_state(entries: Sequence[EventEntry]) -> str:
