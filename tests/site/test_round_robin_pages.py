@@ -7,10 +7,11 @@ from generator.site.data import data_files, event_data, round_data
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.bracket.page import bracket_page
-from generator.site.pages.event import stage_in_words, stages_note
+from generator.site.pages.event import event_page, stage_in_words, stages_note
 from generator.site.pages.players.player import player_page
-from generator.site.pages.printing.sheets import by_table_page
-from generator.site.pages.sharing.feed import round_text
+from generator.site.pages.printing.sheets import by_table_page, print_standings_page
+from generator.site.pages.screen import screen_page
+from generator.site.pages.sharing.feed import feed_page, round_text
 from generator.site.pages.standings import crossings, standings_page
 from generator.site.parts import TableCell, TableRow
 from generator.site.shared.names import found_players
@@ -229,3 +230,38 @@ def test_a_round_without_groups_has_no_headings() -> None:
     for round_ in desk.facts.rounds:
         assert {row.heading for row in pairings(desk, round_, "").rows} == {""}
         assert [heading for heading, _ in by_table_page(desk, round_).groups] == [""]
+
+
+def test_leaders_are_those_who_go_on_from_each_group() -> None:
+    """Eight in two groups, two go on: A 1, A 2, B 1, B 2 on the event's page; all, with the line, on the screen."""
+    for rounds in (2, 3):
+        desk = desk_of(play(event("cup", named(names(8)), *GROUPS), rounds))
+        page = event_page(desk, desk.facts)
+        groups = [[row.id for row in table.rows] for table in crossings(desk)]
+        assert page.ranking is None
+        assert page.group_leaders is not None
+        assert [(row.cells[0], row.id) for row in page.group_leaders.rows] == [
+            ("A\u00a01", groups[0][0]),
+            ("A\u00a02", groups[0][1]),
+            ("B\u00a01", groups[1][0]),
+            ("B\u00a02", groups[1][1]),
+        ]
+        board = screen_page(desk, desk.facts).ranking
+        assert board is not None
+        labels = [cell.text for row in board.rows if isinstance(cell := row.cells[0], TableCell)]
+        assert labels == [f"{group}\u00a0{rank}" for group in "AB" for rank in range(1, 5)]
+        assert [row.kind for row in board.rows] == ["", "last-in", "", ""] * 2
+        paper = print_standings_page(desk, desk.facts)
+        assert paper.ranking is None
+        assert [[row.id for row in table.rows] for table in paper.groups] == groups
+        feed = feed_page(desk, desk.facts)
+        assert [line.split(".")[0] for line in feed.entries[0].lines] == [
+            "A\u00a01",
+            "A\u00a02",
+            "B\u00a01",
+            "B\u00a02",
+        ]
+    desk = desk_of(play(event("cup", named(names(8)), *GROUPS), 4))
+    page = event_page(desk, desk.facts)
+    assert page.group_leaders is None
+    assert page.ranking is not None, "the bracket is played"

@@ -11,10 +11,11 @@ from generator.model import STAGE_NAMES, StageType
 from generator.site import urls
 from generator.site.facts import Facts, RoundFacts, StageFacts
 from generator.site.page_context import PageContext, PageFrame, about_event
-from generator.site.parts import Clause, Fact, Link, SafeHtml, Sentence
+from generator.site.parts import Clause, Fact, Link, SafeHtml, Sentence, Table
 from generator.site.shared.clauses import marks_at, readings_at
 from generator.site.shared.clock import SCRIPT as CLOCK
 from generator.site.shared.clock import Clock, clock_now
+from generator.site.shared.group_tables import groups_now, leaders_of_groups
 from generator.site.shared.names import FoundPlayer, found_players
 from generator.site.shared.pairings import Pairings, pairings
 from generator.site.shared.podium import Podium, podium
@@ -201,6 +202,7 @@ class EventPage:
     players: tuple[FoundPlayer, ...]
     round: CurrentRound | None
     ranking: RankingTable | None
+    group_leaders: Table | None  # while groups are played, in place of the ranking
     ranking_link: Link
     facts: tuple[Fact, ...]
     stages: tuple[tuple[str, str], ...]  # the name of each, and a few words about it
@@ -221,7 +223,8 @@ SINCE_DRAW = "since-draw"  # the part of a round's page
 def event_page(desk: PageContext, facts: Facts) -> EventPage:
     """Return the overview page of an event."""
     settings = facts.event.settings
-    with_ranking = facts.after_round > 0 and (facts.standings_after or facts.places)
+    table = _ranking(desk)
+    groups = leaders_of_groups(desk, table) if table else None
     return EventPage(
         frame=desk.frame(settings.name, CLOCK, "find-me.js", about=about_event(facts)),
         lead=(Link(text=moments.event_state(facts)),),
@@ -234,7 +237,8 @@ def event_page(desk: PageContext, facts: Facts) -> EventPage:
         find_heading=_find_heading(facts),
         players=found_players(desk),
         round=_current_round(desk),
-        ranking=ranking(desk, _leaders_caption(facts), LEADERS_SHOWN) if with_ranking else None,
+        ranking=table if groups is None else None,
+        group_leaders=groups,
         ranking_link=Link(
             text=_("All standings and how ties were broken"), href=desk.link(desk.urls.standings)
         ),
@@ -314,6 +318,14 @@ def _current_round(desk: PageContext) -> CurrentRound | None:
             href=desk.link(desk.urls.round(last.number)),
         ),
     )
+
+
+def _ranking(desk: PageContext) -> RankingTable | None:
+    """Return the top of the ranking, all of it while groups are played; None where there are no ranks or places."""
+    facts = desk.facts
+    if not facts.after_round or not (facts.standings_after or facts.places):
+        return None
+    return ranking(desk, _leaders_caption(facts), None if groups_now(facts) else LEADERS_SHOWN)
 
 
 def _leaders_caption(facts: Facts) -> str:

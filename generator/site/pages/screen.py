@@ -12,6 +12,7 @@ from generator.site.parts import Fact, Link, Table, facts_of
 from generator.site.shared import clock
 from generator.site.shared.clock import Clock
 from generator.site.shared.graphics import Qr, address, event_qr
+from generator.site.shared.group_tables import groups_now, groups_on_a_wall
 from generator.site.shared.names import by_name, names_table
 from generator.site.shared.podium import Podium, podium
 from generator.site.shared.ranking import on_a_wall, ranking, ranking_caption
@@ -135,15 +136,18 @@ def _meanwhile(desk: PageContext, round_: RoundFacts) -> Meanwhile | None:
     if not round_.is_swiss or not facts.standings_after or 2 * len(tables) > len(round_.pairings):
         return None
     return Meanwhile(
-        ranking=_board(desk, _LEADERS),
+        ranking=_board(desk, leaders_alone=True),
         playing=_still_play(len(tables)),
         tables=tuple(map(str, tables)),
     )
 
 
-def _board(desk: PageContext, limit: int | None = None) -> Table:
-    """Return the ranking without ranks beside places and without records."""
-    return on_a_wall(ranking(desk, ranking_caption(desk.facts), limit), whole=False)
+def _board(desk: PageContext, *, leaders_alone: bool = False) -> Table:
+    """Return the ranking without ranks beside places and without records; while groups are played, group by group."""
+    limit = _LEADERS if leaders_alone and groups_now(desk.facts) is None else None
+    table = ranking(desk, ranking_caption(desk.facts), limit)
+    groups = groups_on_a_wall(desk, table, leaders_alone=leaders_alone)
+    return groups if groups is not None else on_a_wall(table, whole=False)
 
 
 def _longer(facts: Facts, round_: RoundFacts) -> Iterator[str]:

@@ -11,6 +11,7 @@ from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext, PageFrame
 from generator.site.parts import Link, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.graphics import Qr, address, event_qr
+from generator.site.shared.group_tables import group_tables
 from generator.site.shared.names import by_name, names_table, place, place_label
 from generator.site.shared.pairings import by_group
 from generator.site.shared.ranking import on_a_wall, ranking, ranking_caption
@@ -297,14 +298,18 @@ def _items(desk: PageContext) -> Iterator[tuple[Link, str]]:
 class PrintStandingsPage(Printable):
     """A record of the printed ranking, finally by final place."""
 
+    groups: tuple[Table, ...]  # while they are played, in place of the ranking
     ranking: Table | None
 
 
 def print_standings_page(desk: PageContext, facts: Facts) -> PrintStandingsPage:
     """Return the printed ranking with every tiebreaker."""
     table = ranking(desk, ranking_caption(facts))
+    groups = group_tables(desk, table, whole=True) if facts.standings_after else ()
+    is_ranked = bool(facts.standings_after or facts.places) and not groups
     return PrintStandingsPage(
         frame=frame(desk, _("Final standings") if facts.is_finished else _("Standings")),
         paper=paper(desk, _("For the wall: the ranking with every tiebreaker.")),
-        ranking=on_a_wall(table, whole=True) if facts.standings_after or facts.places else None,
+        groups=groups,
+        ranking=on_a_wall(table, whole=True) if is_ranked else None,
     )

@@ -32,6 +32,7 @@ from generator.site.shared.feeds import (
     whole_calendar,
     written,
 )
+from generator.site.shared.group_tables import leaders_after
 from generator.site.shared.pairings import by_group
 from generator.site.shared.setup import setup
 from generator.site.shared.timetable import happenings
@@ -175,10 +176,10 @@ def _winner(facts: Facts, game: Pairing) -> PlayerId | None:
 
 
 def _leader_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
-    for line in desk.facts.standings_after[round_.number].lines[:LEADERS]:
+    for rank, line in leaders_after(desk.facts, round_.number, LEADERS):
         if line.rank is not None:
             name, points = desk.name(line.player), words.points(line.points.value)
-            yield _("{rank}. {player}, {points} points", rank=line.rank, player=name, points=points)
+            yield _("{rank}. {player}, {points} points", rank=rank, player=name, points=points)
 
 
 def _entry(desk: PageContext, news: FeedItem, at: datetime) -> FeedEntry:
