@@ -100,8 +100,9 @@ def test_sure_and_out_stand_in_the_ranking_and_on_the_players_page(tmp_path: Pat
 
     ranking = found["standings/index.html"].text
     assert ranking.count(" sure ") >= 2
-    assert ranking.count(" out ") >= 2
     assert "The best 2 play on" in ranking
+    assert "Ranks 3 to 4 can no longer reach the top 2." in ranking
+    assert " out " not in ranking.partition("How we work out")[0]
     assert "Sure of the top 2." in found["players/A/index.html"].text
     assert (
         "Out of the top 2: at most 1 point, and 2 others will have 2 or more."

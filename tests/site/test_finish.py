@@ -99,7 +99,7 @@ def test_one_table_has_places_swiss_ranks_and_figures() -> None:
         "Final places",
         "Place",
         "Rank",
-        "How",
+        "",  # the chips say it
     )
     assert [row.rank for row in table.rows] == [str(place) for place in range(1, 9)]
     assert {row.id: row.rank for row in table.rows} == {
@@ -154,4 +154,4 @@ def test_who_still_plays_is_marked_at_the_table() -> None:
         assert row.moved is not None
         was = f"({before[row.id].rank})"
         assert (row.moved.text == was) is (row.id in set(at))
-    assert "In brackets stands the rank that somebody who still plays had then." in page.notes
+    assert "In brackets: the rank before this round." in page.notes

@@ -401,7 +401,7 @@ def test_the_standings_say_how_each_rank_moved(tmp_path: Path) -> None:
     assert "1 ▲2 up 2 ranks P1" in text
     assert "2 = the same rank as before P3" in text
     assert "4 ▼3 down 3 ranks P5" in text
-    assert "how it changed since round 1" in text
+    assert "▲ and ▼: the change of rank since round 1." in text
 
 
 def test_after_the_first_round_nothing_has_moved(tmp_path: Path) -> None:

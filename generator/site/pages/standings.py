@@ -113,7 +113,7 @@ class Precedence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsPage:
-    """A record of the ranking's page. `notes` explain its marks."""
+    """A record of the ranking's page. `notes` explain its marks, which phones don't show."""
 
     frame: PageFrame
     lead: str
@@ -124,6 +124,7 @@ class StandingsPage:
     from_each: str  # who goes on from them; empty where nobody does
     crossings: tuple[Table, ...]  # of round robins
     notes: tuple[str, ...]
+    chances: str  # how it is worked out who is in or out; empty where nothing is said of it
     readings: tuple[Clause, ...]  # that decided where somebody stands
     precedence: tuple[Precedence, ...]
     downloads: tuple[Fact, ...]
@@ -157,6 +158,7 @@ def standings_page(desk: PageContext, facts: Facts) -> StandingsPage:
         from_each=from_each_note(facts) if groups else "",
         crossings=crossings(desk),
         notes=_notes(facts, table) if table else (),
+        chances=_counted(facts, table) if table else "",
         readings=readings_at(desk, _where_they_stand(facts)) if table else (),
         precedence=_precedence(desk),
         downloads=desk.downloads((_("Standings"), "standings"), *after),
@@ -173,7 +175,8 @@ def _lead(facts: Facts) -> str:
         )
     elif facts.is_finished and facts.has_elimination:
         said = _(
-            "The elimination decided the first places; points and tiebreakers are of the rounds before it."
+            "The bracket decided the top {n}; points and tiebreakers are of the rounds before it.",
+            n=len(facts.reached),
         )
     elif facts.is_finished:
         said = ngettext(
@@ -185,7 +188,7 @@ def _lead(facts: Facts) -> str:
         said = _("The ranking is fixed; the elimination decides the final places.")
     elif not last.is_complete:
         said = _(
-            "Provisional: round {number} is {state}. Ranks can change until it is complete.",
+            "Provisional: round {number} is {state}.",
             number=last.number,
             state=words.round_state(facts, last),
         )
@@ -199,12 +202,16 @@ def _notes(facts: Facts, table: RankingTable) -> tuple[str, ...]:
     said = []
     if any(row.moved is not None for row in table.rows):
         number = max(facts.standings_after) - 1
-        said.append(_("The figure beside a rank says how it changed since round {number}.", number=number))
+        said.append(_("▲ and ▼: the change of rank since round {number}.", number=number))
         if facts.is_provisional:
-            said.append(_("In brackets stands the rank that somebody who still plays had then."))
-    if facts.chances is not None and any(row.chance for row in table.rows):
-        said.append(chances.note(facts.chances))
+            said.append(_("In brackets: the rank before this round."))
     return tuple(said)
+
+
+def _counted(facts: Facts, table: RankingTable) -> str:
+    """Return how the chances in the ranking were counted."""
+    is_said = any(row.chance or row.out_below for row in table.rows)
+    return chances.note(facts.chances) if facts.chances is not None and is_said else ""
 
 
 def _where_they_stand(facts: Facts) -> list[ReadingTarget]:

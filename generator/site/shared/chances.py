@@ -1,5 +1,6 @@
 """What can still happen, in words: who is sure of the cut, who is out of it, and what the others need."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.languages import _, ngettext
@@ -8,6 +9,7 @@ from generator.site.facts import Facts
 from generator.site.page_context import PageContext
 from generator.site.wording import words
 from generator.tournament.explaining.chances import Certainty, Chance, Chances, Need
+from generator.tournament.ranking.standings import Standing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,13 +37,34 @@ def chance_of(desk: PageContext, player: PlayerId) -> Prospects | None:
 
 
 def mark(facts: Facts, player: PlayerId) -> str:
-    """Return the verdict in a word, for a line of the ranking; empty while it is open."""
+    """Return that a player is sure of the cut, for a line of the ranking; empty for all others."""
     chance = facts.chances.of.get(player) if facts.chances is not None else None
-    if facts.chances is None or chance is None:
+    if facts.chances is None or chance is None or chance.certainty is not Certainty.SURE:
         return ""
-    if not facts.chances.is_cut:
-        return _("sure of 1st") if chance.certainty is Certainty.SURE else ""
-    return {Certainty.SURE: _("sure"), Certainty.OUT: _("out"), Certainty.OPEN: ""}[chance.certainty]
+    return _("sure") if facts.chances.is_cut else _("sure of 1st")
+
+
+def out_below(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]:
+    """Return the last player above all who can't reach the cut any more, with their ranks; empty without any."""
+    found = facts.chances
+    if found is None or not found.is_cut:
+        return {}
+    verdicts = [found.of[line.player].certainty if line.player in found.of else None for line in lines]
+    above = max((i for i, each in enumerate(verdicts) if each not in (None, Certainty.OUT)), default=-1)
+    while 0 <= above < len(lines) - 1 and lines[above].rank == lines[above + 1].rank:
+        above += 1  # who shares the rank of somebody else is not spoken of
+    if above < 0 or Certainty.OUT not in verdicts[above + 1 :]:
+        return {}
+    first, last = lines[above + 1].rank or 0, lines[-1].rank or 0
+    said = ngettext(
+        "Rank {first} can no longer reach the top {size}.",
+        "Ranks {first} to {last} can no longer reach the top {size}.",
+        last - first + 1,
+        first=first,
+        last=last,
+        size=found.size,
+    )
+    return {lines[above].player: said}
 
 
 def note(chances: Chances) -> str:

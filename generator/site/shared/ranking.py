@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.figures.parameters import RankedBy
 from generator.figures.tiebreakers import RANDOM, TOURNAMENT_POINTS
@@ -76,7 +76,6 @@ class StandingRow:
     points: str
     tiebreakers: tuple[str, ...]
     record: str
-    byes: str  # how many, empty where there were none
     how: str  # what decided the rank, where it is neither the points nor the first tiebreaker
     chip: str  # how far in the elimination, in a few letters
     status: str  # empty while the player is still in; at which table who still plays sits
@@ -85,6 +84,7 @@ class StandingRow:
     moved: Moved | None = None  # since the round before
     chance: str = ""  # of the cut, where it is certain
     cut: str = ""  # what the line below says, where the cut falls
+    out_below: str = ""  # that nobody below can reach the cut
     readings: tuple[Mark, ...] = ()  # that decided where the player stands
 
 
@@ -130,7 +130,15 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
     )
     lines = _final_order(facts)
     before, cut = _ranks_before(facts), cut_after(facts, lines)
-    rows = tuple(_row(desk, line, keys, before, cut) for line in lines[:limit])
+    out = chances.out_below(facts, lines)
+    rows = tuple(
+        replace(
+            _row(desk, line, keys, before),
+            cut=cut.get(line.player, ""),
+            out_below=out.get(line.player, ""),
+        )
+        for line in lines[:limit]
+    )
     return RankingTable(
         caption=caption,
         rank=_("Place") if facts.places else _("Rank") if facts.standings_after else "",
@@ -138,7 +146,7 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
         points=points if facts.standings_after else None,
         tiebreakers=tuple(tiebreaking.column(key) for key in keys),
         record=_("Won–lost–drawn") if facts.has_draws else _("Won–lost"),
-        how=_how_heading(facts) if any(row.how for row in rows) else "",
+        how=_how_heading(facts) if any(row.how and not row.chip for row in rows) else "",
         legend=tuple(_explained(desk, tiebreaking.column(key)) for key in keys),
         rows=rows,
     )
@@ -259,7 +267,6 @@ def _row(
     line: Standing,
     keys: Sequence[RankedBy],
     before: Mapping[PlayerId, int | None] | None,
-    cut: Mapping[PlayerId, str],
 ) -> StandingRow:
     facts, player = desk.facts, line.player
     spots = (ReadingTarget(part=Part.PLACE, player=player),) if has_bracket(facts) else ()
@@ -270,7 +277,6 @@ def _row(
         points=words.points(line.points.value),
         tiebreakers=tuple(tiebreaking.figure(key, line.figures[key].value) for key in keys),
         record=_record_beside_points(facts, player),
-        byes=ngettext("{n} bye", "{n} byes", line.record.byes) if line.record.byes else "",
         how=_how(facts, line, keys),
         chip=_chip(facts, player),
         status=_still_at(facts).get(player) or _status(facts, player),
@@ -278,7 +284,6 @@ def _row(
         swiss=words.figure(line.rank) if _has_swiss_ranks(facts) else "",
         moved=_moved(line, before, still_plays=player in _still_at(facts)) if before is not None else None,
         chance=chances.mark(facts, player),
-        cut=cut.get(player, ""),
         readings=marks_at(desk, ReadingTarget(part=Part.STANDING, player=player), *spots),
     )
 
