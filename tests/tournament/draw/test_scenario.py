@@ -76,6 +76,14 @@ def test_the_organizer_may_name_them_in_event_yaml():
     assert drawn.deployment in {"Standoff", "Unprepared", "Meeting Engagement"}
 
 
+def test_each_round_has_the_one_that_is_named_for_it():
+    """The lines of event.yaml stand in the order of rounds."""
+    named = tuple(Scenario(deployment=name, objective="Bounty") for name in ("Siege", "Ambush", "Raid"))
+    event = on(date(2018, 9, 15), scenarios=named)
+    drawn = [scenario_draw(event, RUNEWARS, STAGES, number).draw("s").deployment for number in (1, 2, 3)]
+    assert drawn == ["Siege", "Ambush", "Raid"]
+
+
 def test_nothing_is_drawn_where_the_organizer_names_it():
     """Atomic Empire: one fixed deployment and objective a round, which the document's table names."""
     assert scenario_draw(on(date(2018, 1, 20)), shipped("atomic-empire"), STAGES, 1).draw("s") == Scenario()

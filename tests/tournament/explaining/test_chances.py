@@ -288,6 +288,23 @@ def test_whoever_is_announced_may_come(late: dict[str, int], verdict: Certainty)
     assert said["A"].certainty is verdict
 
 
+def test_whoever_comes_late_has_lost_the_rounds_before() -> None:
+    """Runewars, but an unpaired loss is worth 4. A has 10 points, C 6, and L comes in round 2, the last: L has 4.
+
+    A round brings 10 at most, so C can reach 16 and L 14, and nobody else more than C. 17 are enough for A: 7 points.
+    """
+    rules = shipped("runewars-2.2")
+    loss = rules.drops.unpaired_loss.model_copy(update={"tournament_points": 4})
+    rules = rules.model_copy(update={"drops": rules.drops.model_copy(update={"unpaired_loss": loss})})
+    stages = (swiss(2),)
+    games = round_of(1, game("A", "B", 160, 0), game("C", "D", 10, 0))
+
+    said = chances(event_of(players_of("A B C D L", L=2), games, stages=stages), rules, stages)
+
+    assert said is not None
+    assert said.of[PlayerId("A")].enough == Need(points=7, rounds=(2,))
+
+
 def test_nobody_is_counted_on_to_come_back() -> None:
     """A and B have 2 wins, D none: out with a round to come, since 1 point is not enough. If B has dropped, open."""
     games = (

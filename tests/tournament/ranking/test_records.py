@@ -1,6 +1,10 @@
 """What each round brought a player, worked by hand: Runewars 2.2, p. 12-16."""
 
-from generator.figures.records import EntryKind, Outcome
+from fractions import Fraction
+
+import pytest
+
+from generator.figures.records import EntryKind, Outcome, shown, shown_points
 from generator.tournament.ranking.records import records_after
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
@@ -89,3 +93,31 @@ def test_a_bye_that_is_worth_nothing_is_no_win():
     record = records_after(EVENT, rules, STAGES, 1)["E"]
     assert (record.wins, record.losses, record.draws, record.byes) == (0, 0, 0, 1)
     assert records_after(EVENT, RUNEWARS, STAGES, 1)["E"].wins == 1
+
+
+@pytest.mark.parametrize(
+    ("figure", "text"),
+    [
+        (Fraction(5, 10_000), "0.000"),
+        (Fraction(15, 10_000), "0.002"),
+        (Fraction(25, 10_000), "0.002"),
+        (Fraction(-1, 4), "-0.250"),
+        (Fraction(-5, 10_000), "0.000"),
+        (Fraction(2, 3), "0.667"),
+        (Fraction(3), "3.000"),
+        (3, "3"),
+    ],
+)
+def test_a_figure_is_shown_with_three_decimals_half_to_even(figure, text):
+    """0.0005 and 0.0025 lie between two, of which 0.000 and 0.002 are even; no zero has a sign."""
+    assert shown(figure) == text
+
+
+def test_points_are_shown_without_zeros_at_the_end():
+    """A half of a point is 0.5; whole points keep the zeros that are theirs."""
+    assert [shown_points(points) for points in (Fraction(1, 2), Fraction(10), 10, 0)] == [
+        "0.5",
+        "10",
+        "10",
+        "0",
+    ]

@@ -9,7 +9,7 @@ from generator.figures.tiebreakers import TIEBREAKERS
 from generator.model import Player, PlayerId, Status
 from generator.tournament.course.participation import statuses_after
 from generator.tournament.ranking.records import records_after
-from generator.tournament.ranking.standings import standings_after
+from generator.tournament.ranking.standings import standings_after, tied_but_for_chance
 from tests.support.records import RUNEWARS, event_of, game, players_of, round_of, swiss
 
 STAGES = (swiss(3),)
@@ -177,6 +177,17 @@ def test_the_random_tiebreak_comes_from_the_seed_and_not_from_the_order_of_rows(
     assert order(games, "one") == order(games[::-1], "one", "H G F E D C B A")
     assert len({order(games, f"seed {n}") for n in range(20)}) > 10
     assert all(set(order(games, str(n))[:4]) == set("ACEG") for n in range(5))
+
+
+def test_whom_chance_alone_parts_have_one_number():
+    """A and C beat B and D by 50 each, so only the lot parts A from C, and B from D; more than it parts E from all."""
+    round_ = round_of(1, game("A", "B", 50, 0), game("C", "D", 50, 0), "E")
+    event = event_of(players_of("A B C D E"), round_, stages=STAGES)
+    standings = standings_after(event, RUNEWARS, STAGES, 1)
+    assert [line.rank for line in standings.lines] == [1, 2, 3, 4, 5]
+    numbers = tied_but_for_chance(standings)
+    groups = [{player for player in "ABCDE" if numbers[player] == number} for number in numbers.values()]
+    assert [groups[i] for i in range(5) if groups[i] not in groups[:i]] == [{"E"}, {"A", "C"}, {"B", "D"}]
 
 
 @pytest.mark.parametrize("round_number", [0, 1])
