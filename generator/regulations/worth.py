@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pydantic import BaseModel
 
+from generator.figures.records import shown_points
 from generator.figures.tiebreakers import CRITERIA, OF_FIGURES
 from generator.languages import later
 from generator.languages.said import OR, Message, joined, say
@@ -74,26 +75,26 @@ def _band_faults(table: PointsTable, path: KeyPath) -> Iterator[Fault]:
             message = say(
                 "the band {lead} gives the winner {win} and the loser {loss}: swap them",
                 lead=str(band.lead),
-                win=band.win,
-                loss=band.loss,
+                win=shown_points(band.win),
+                loss=shown_points(band.loss),
             )
             yield Fault(message=message, path=(*path, "bands", i, "win"))
         elif band.loss < 0:
             message = say(
                 "the band {lead} gives {points} points: write 0 or more",
                 lead=str(band.lead),
-                points=band.loss,
+                points=shown_points(band.loss),
             )
             yield Fault(message=message, path=(*path, "bands", i, "loss"))
     best = max((band.win for band in table.bands), default=table.draw)
     if table.draw is not None and table.draw < 0:
-        message = say("a draw gives {points} points: write 0 or more", points=table.draw)
+        message = say("a draw gives {points} points: write 0 or more", points=shown_points(table.draw))
         yield Fault(message=message, path=(*path, "draw"))
     elif table.draw is not None and best is not None and table.draw > best:
         message = say(
             "a draw gives {points} points, more than any win: write {best} or less",
-            points=table.draw,
-            best=best,
+            points=shown_points(table.draw),
+            best=shown_points(best),
         )
         yield Fault(message=message, path=(*path, "draw"))
 

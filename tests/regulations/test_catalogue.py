@@ -18,7 +18,7 @@ from generator.tournament.draw.byes import BYE_RULES
 from generator.tournament.draw.fixed import BRACKETS
 from generator.tournament.draw.pairing import FIRST_ROUNDS, PAIRING_METHODS
 from generator.tournament.draw.seating import TABLE_METHODS
-from tests.support.rulebooks import RULEBOOKS, rulebook
+from tests.support.rulebooks import KITE, RULEBOOKS, rulebook
 
 MODULES = [
     path for path in sorted(Path(catalogue.__file__).parents[1].rglob("*.py")) if "cite(" in path.read_text()
@@ -268,3 +268,20 @@ def test_shipped_files_say_the_same_in_the_quick_way(name: str) -> None:
     assert (faults, found) == ((), ())
     assert careful is not None
     assert (quick.data, quick.places) == (careful.data, careful.places)
+
+
+@pytest.mark.parametrize(
+    ("loss", "draw", "words"),
+    [
+        ("3", "3", None),
+        ("3.5", "1", "the band 1+ gives the winner 3 and the loser 3.5: swap them"),
+        ("0", "3.5", "a draw gives 3.5 points, more than any win: write 3 or less"),
+    ],
+)
+def test_nothing_is_worth_more_than_a_win(loss, draw, words):
+    """A win of the example is worth 3: a loss or a draw may be worth as much, and half a point more is a fault."""
+    text = KITE.replace(
+        "{lead: 1+, win: 3, loss: 0}\n  draw: 1", f"{{lead: 1+, win: 3, loss: {loss}}}\n  draw: {draw}"
+    )
+    _, findings = parse(text, "kite.yaml")
+    assert [str(finding.message) for finding in findings] == ([words] if words else [])
