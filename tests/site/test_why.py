@@ -16,7 +16,6 @@ from generator.regulations.schema import Regulation
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.rules.event import tiers
-from generator.site.pages.rules.page import used_rules
 from generator.site.parts import Explanation
 from generator.site.shared.games import game_cells, own_first
 from generator.site.shared.why_game import why_bye, why_game, why_missed
@@ -418,19 +417,3 @@ def test_the_cut_is_a_line_in_the_ranking(pages: dict[str, Page]) -> None:
     assert "The best 4 went on" in pages["finished-cut/standings/index.html"].text
     assert "The best 4 went on" in pages["cut-made/standings/index.html"].text
     assert "The best" not in pages["under-way/standings/index.html"].text
-
-
-def test_the_rules_page_begins_with_what_was_used() -> None:
-    """Three games by the points table (p. 19), a no-show and two byes by the Swiss rounds' clause (p. 16)."""
-    first = round_of(1, game("A", "B", 120, 60, table=1), game("C", "D", 80, 70, table=2), "E")
-    second = round_of(2, game("A", "C", 100, 90, table=1), game("B", "E", ended="No-show 1", table=2), "D")
-    used = used_rules(desk_of(event_of(players_of("A B C D E"), first, second, stages=[swiss(2)]), RUNEWARS))
-
-    assert [each.short for each in used] == ["Swiss Rounds, p. 16", "Tournament Points, p. 19"]
-    assert all(each.reading is None for each in used)
-
-
-def test_before_the_first_result_no_rule_is_used() -> None:
-    """Then the page begins with its contents."""
-    shown = event_of(players_of("A B"), round_of(1, game("A", "B", table=1)), stages=[swiss(2)])
-    assert used_rules(desk_of(shown, RUNEWARS)) == ()

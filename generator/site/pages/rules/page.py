@@ -1,7 +1,7 @@
 """The rules page: everything the regulations say to the program, each rule with its heading and page."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel
@@ -15,13 +15,12 @@ from generator.site.facts import Facts
 from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.rules import event, game
 from generator.site.pages.rules.section import Item, RulesPart, plain, rules_items, table_of
+from generator.site.pages.rules.this_event import Answer, this_event
 from generator.site.parts import Clause, Fact, Link, Table, TableRow, facts_of
 from generator.site.shared.clauses import clause, heading_anchor, quote, quoted_language, reading_anchor
-from generator.site.shared.games import scored
 from generator.site.urls import anchor
 from generator.site.wording import words
 from generator.tournament.readings.acts import ACTS
-from generator.tournament.scoring import bye_worth
 from generator.tournament.snapshot import rules_changed
 
 # What each part of a regulation file says, in sentences and tables: all the sections of the rules page.
@@ -107,26 +106,6 @@ SECTIONS: tuple[Callable[[Facts], RulesPart], ...] = (
 )
 
 
-# Which rules an event has needed so far: what players look up first. How often stands nowhere, or the page
-# would be another with every result.
-
-
-def used_rules(desk: PageContext) -> tuple[Clause, ...]:
-    """Return the clauses by which games and byes were scored, in the document's order; none before any is played."""
-    used = set(_used(desk.facts))
-    in_order = sorted(used, key=lambda each: (each.regulation, each.page or 0, each.heading or ""))
-    return tuple(clause(desk, each) for each in in_order)
-
-
-def _used(facts: Facts) -> Iterator[Citation]:
-    """Yield the clauses without their readings, which are named by themselves."""
-    clauses = [score.clause for _round, _pairing, score in scored(facts)]
-    kinds = {bye.given for round_ in facts.rounds if round_.is_swiss for bye in round_.byes}
-    clauses += [bye_worth(facts.regulation, given=given).clause for given in kinds]
-    for each in clauses:
-        yield replace(each, reading=None) if each.heading is not None else each
-
-
 # The rules page.
 
 
@@ -166,8 +145,8 @@ class RulesPage:
 
     frame: PageFrame
     lead: str
-    facts: tuple[Fact, ...]
-    used: tuple[Clause, ...]
+    this_event: tuple[Answer, ...]
+    facts: tuple[Fact, ...]  # of the document
     sections: tuple[RulesSection, ...]
     readings: tuple[ReadingItem, ...]
     contents: tuple[Table, ...]  # the headings of each document
@@ -182,6 +161,7 @@ def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
     return RulesPage(
         frame=desk.frame(
             _("Rules"),
+            "rules.js",
             about=_(
                 "The regulations in force at {event}: structure, points and tiebreakers.",
                 event=facts.event.settings.name,
@@ -192,7 +172,7 @@ def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
             regulations=regulation.name,
         ),
         facts=_document(regulation),
-        used=used_rules(desk),
+        this_event=this_event(desk),
         sections=tuple(section for section in sections if section.items or section.tables),
         readings=tuple(
             ReadingItem(
