@@ -113,13 +113,14 @@ def paper(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def launched(chromium: BrowserType, *programs: str) -> Browser:
-    """The system's Chromium, the first of these that is installed.
+def launched(chromium: BrowserType, *programs: str, text: int = 16) -> Browser:
+    """The system's Chromium, the first of these that is installed, with text of that size in pixels.
 
     Without a choice it is the shell: a third of the work, but it doesn't always begin a worker.
     """
     program = needs_program(*(programs or ("chromium-headless-shell", "chromium")))
-    return chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+    args = ["--no-sandbox", "--disable-gpu", f"--blink-settings=defaultFontSize={text}"]
+    return chromium.launch(executable_path=program, args=args)
 
 
 @pytest.fixture(scope="session", params=("chromium", *ENGINES))
