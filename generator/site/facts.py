@@ -270,7 +270,7 @@ class Facts:
 
     def is_round_open(self, number: int) -> bool:
         """Return whether a game of that round is still to be played."""
-        return not self.rounds[number - 1].is_complete
+        return not self.is_cancelled and not self.rounds[number - 1].is_complete
 
     def line_of(self, player: PlayerId) -> Standing | None:
         """Return a player's line of the current standings; None for a player who has not entered."""

@@ -13,8 +13,11 @@ from generator.regulations.schema import Regulation
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.bracket.games import announced_games
+from generator.site.pages.bracket.page import bracket_page
 from generator.site.pages.event import event_page
+from generator.site.pages.round.page import round_page
 from generator.site.pages.screen import screen_page
+from generator.site.pages.standings import standings_page
 from generator.site.shared.at_the_cut import bracket_names
 from generator.site.shared.names import found_players
 from generator.site.shared.timetable import next_of
@@ -143,6 +146,8 @@ def test_an_event_that_ends_early_says_so() -> None:
     """After one of two rounds the organizer writes `Last round`; A and C won, A by more."""
     last = replace(ROUNDS[0], is_last=True)
     assert state(TOP_2, last) == "Ended early, after 1 round. Champion: A"
+    desk = desk_of(last)
+    assert standings_page(desk, desk.facts).lead == "Ended early, after 1 round: the ranking is final."
 
 
 def test_a_cancelled_event_says_why_and_promises_nothing() -> None:
@@ -163,6 +168,14 @@ def test_a_cancelled_event_says_why_and_promises_nothing() -> None:
         assert plain(page.lead) == "Cancelled: the hall is flooded"
         assert (page.clock, page.schedule) == (None, ())
         assert screen_page(desk, facts).pairings is None
+        assert plain(bracket_page(desk, facts).lead) == "Cancelled: the hall is flooded"
+        if rounds:
+            standings = standings_page(desk, facts)
+            assert standings.lead == "As they stood when the event was cancelled."
+            assert standings.ranking is not None
+            assert "Provisional" not in standings.ranking.caption
+            assert not any(row.cut or row.status for row in standings.ranking.rows)
+            assert round_page(desk, facts.rounds[0]).state in ("Cancelled.", "Complete.")
 
 
 def test_on_every_page_the_state_names_nobody() -> None:

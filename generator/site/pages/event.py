@@ -296,7 +296,7 @@ def _rounds(desk: PageContext, rounds: Sequence[RoundFacts]) -> Sentence:
 
 def _find_heading(facts: Facts) -> str:
     """Return the heading of the list of all players; it also serves readers without scripts."""
-    if facts.rounds and facts.is_round_open(len(facts.rounds)) and not facts.is_cancelled:
+    if facts.rounds and facts.is_round_open(len(facts.rounds)):
         return _("Pairings by name")
     return _("All players by name")
 

@@ -19,7 +19,7 @@ from generator.site.shared.games import own_first
 from generator.site.shared.group_tables import are_groups_over, from_each_note, group_tables
 from generator.site.shared.names import TABLES, Tools, tools_for
 from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
-from generator.site.wording import tiebreaking, words
+from generator.site.wording import moments, tiebreaking, words
 from generator.site.wording.results import outcome
 from generator.tournament.course.plans import group_name, groups_of
 from generator.tournament.course.schedule import first_round_of, stages_of
@@ -169,7 +169,11 @@ def _lead(facts: Facts) -> str:
     if facts.after_round == 0:
         return _("Nothing has been played yet, so nobody has a rank.")
     last = facts.rounds[facts.after_round - 1]
-    if not facts.standings_after:
+    if facts.is_cancelled:
+        said = _("As they stood when the event was cancelled.")
+    elif facts.is_finished and moments.ends_early(facts):
+        said = _("{state}: the ranking is final.", state=moments.event_phase(facts))
+    elif not facts.standings_after:
         said = _(
             "The event is single elimination from the start: the bracket decides, and there are no ranks."
         )

@@ -34,7 +34,7 @@ def cut_after(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]
     """
     stages = stages_of(facts.event, facts.regulation)
     position = position_of(len(facts.rounds), stages) if facts.standings_after else None
-    if position is None:
+    if position is None or facts.is_cancelled:
         return {}
     following = stages[position.index + 1 : position.index + 2]
     if not position.stage.is_bracket and following and following[0].from_each is None:
@@ -292,7 +292,7 @@ def _row(
 def _still_at(facts: Facts) -> Mapping[PlayerId, str]:
     """Return the seats of those whose game of the Swiss round that the ranking stands after is still open."""
     round_ = facts.rounds[facts.after_round - 1] if facts.after_round else None
-    if round_ is None or not round_.is_swiss:
+    if round_ is None or not round_.is_swiss or facts.is_cancelled:
         return {}
     return {
         player: seat_label(round_, pairing)

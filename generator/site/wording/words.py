@@ -226,6 +226,8 @@ def round_state(facts: Facts, round_: RoundFacts) -> str:
     """Return how far a round is, as in `in progress, 3 of 5 results in`."""
     if round_.status is RoundStatus.COMPLETE:
         return _("complete")
+    if facts.is_cancelled:
+        return _("cancelled")
     games = len(round_.pairings)
     if round_.status is RoundStatus.PAIRINGS:
         return ngettext("paired, {n} game to play", "paired, {n} games to play", games)

@@ -255,6 +255,8 @@ def _lead(desk: PageContext) -> Sentence:
     facts = desk.facts
     if not facts.has_elimination:
         return phrase("This event has no elimination: the ranking decides.")
+    if facts.is_cancelled:
+        return (Link(text=moments.event_state(facts)),)
     size = cut_size(facts)
     if not facts.rounds or (facts.rounds[-1].is_swiss and size is None):
         return phrase("The bracket appears here when its first round is paired.")
