@@ -37,6 +37,7 @@ from generator.tournament.course.schedule import (
     structure_name,
 )
 from generator.tournament.explaining.chances import Chances, chances
+from generator.tournament.explaining.group_chances import group_chances
 from generator.tournament.explaining.verification import Repeated, Verification, verify
 from generator.tournament.next_round import (
     DecidedCut,
@@ -345,11 +346,16 @@ def gather(event: Event, regulation: Regulation) -> Facts:
         standings=current,
         standings_after=after_each,
         places=places,
-        chances=chances(event, regulation, stages) if goes_on else None,
+        chances=_chances(event, regulation, stages) if goes_on else None,
         decided_cut=decided_cut(event, regulation, stages) if goes_on else None,
         acted=acted(course),
         reached=rounds_reached(event, regulation, stages),
     )
+
+
+def _chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Chances | None:
+    """Return the chances in the stage that is played: of a Swiss stage, of groups, or of a round robin."""
+    return chances(event, regulation, stages) or group_chances(event, regulation, stages)
 
 
 def _status(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> EventStatus:

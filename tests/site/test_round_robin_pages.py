@@ -1,8 +1,10 @@
 """What the pages and the data say of round robins, groups and double elimination."""
 
 from dataclasses import replace
+from pathlib import Path
 
 from generator.model import Event, Pairing, PlayerId, Stage, StageType
+from generator.regulations.catalogue import parse
 from generator.site.data import data_files, event_data, round_data
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
@@ -17,10 +19,13 @@ from generator.site.parts import TableCell, TableRow
 from generator.site.shared.names import found_players
 from generator.site.shared.pairings import pairings
 from generator.site.wording.words import plain
-from tests.site.events import AnyAsset, event, named, names, play
-from tests.support.records import RUNEWARS, elimination, round_of, swiss
+from tests.site.events import XWING, AnyAsset, event, named, names, play
+from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
+RECIPE = Path(__file__).parents[2] / "docs" / "examples" / "regulations" / "football.yaml"
 GROUPS = (Stage(type=StageType.GROUPS, groups=2), replace(elimination(None), from_each=2))
+FOOTBALL, _ = parse(RECIPE.read_text(encoding="utf-8"), RECIPE.name)
+assert FOOTBALL is not None
 DOUBLE = (swiss(1), Stage(type=StageType.DOUBLE_ELIMINATION, size=4, reset=True))
 
 
@@ -255,7 +260,8 @@ def test_leaders_are_those_who_go_on_from_each_group() -> None:
         assert paper.ranking is None
         assert [[row.id for row in table.rows] for table in paper.groups] == groups
         feed = feed_page(desk, desk.facts)
-        assert [line.split(".")[0] for line in feed.entries[0].lines] == [
+        after = next(entry for entry in feed.entries if entry.summary == "The leaders:")
+        assert [line.split(".")[0] for line in after.lines] == [
             "A\u00a01",
             "A\u00a02",
             "B\u00a01",
@@ -265,3 +271,47 @@ def test_leaders_are_those_who_go_on_from_each_group() -> None:
     page = event_page(desk, desk.facts)
     assert page.group_leaders is None
     assert page.ranking is not None, "the bracket is played"
+
+
+def test_chances_in_a_group_are_said_on_card_page_and_in_its_table() -> None:
+    """X-Wing, two groups of four, two of each go on. After two rounds some need a win; nobody is told of a top 4."""
+    players = "A B C D E F G H"
+    rounds = (
+        round_of(1, *(game(one, other, 10, 0) for one, other in ("AD", "BC", "EH", "FG"))),
+        round_of(2, *(game(one, other, 10, 0) for one, other in ("CD", "AB", "GH", "EF"))),
+    )
+    cup = event_of(players_of(players), *rounds, stages=GROUPS)
+    facts = gather(cup, XWING)
+    desk = PageContext(site=Site(title="Tables", assets=AnyAsset()), facts=facts, path="cup/index.html")
+    cards = {card.id: card.rank for card in found_players(desk)}
+    assert cards["D"] == (
+        "Group A: 4th of 4 after round 2.",
+        "The same rank as after round 1.",
+        "Needs a win in round 3.",
+    )
+    outlook = player_page(desk, facts.players[PlayerId("H")]).outlook
+    assert outlook is not None
+    assert outlook.text == "Not decided: 0 to 1 point at the end, and the best 2 of group B go on."
+    assert outlook.needs == ("Needs a win in round 3.",)
+
+
+def test_who_is_sure_and_who_is_out_is_marked_in_the_group() -> None:
+    """Football, the best of each group: A has 6 points, B and C have 3, D has 0 and 3 at most; so in group B."""
+    rounds = (
+        round_of(1, *(game(one, other, 1, 0) for one, other in ("AD", "BC", "EH", "FG"))),
+        round_of(2, *(game(one, other, 1, 0) for one, other in ("CD", "AB", "GH", "EF"))),
+    )
+    best = (GROUPS[0], replace(GROUPS[1], from_each=1))
+    facts = gather(event_of(players_of("A B C D E F G H"), *rounds, stages=best), FOOTBALL)
+    desk = PageContext(site=Site(title="Tables", assets=AnyAsset()), facts=facts, path="cup/index.html")
+    tables = standings_page(desk, facts).groups
+    marks = {
+        row.id: cell.about
+        for table in tables
+        for row in table.rows
+        if isinstance(cell := row.cells[1], TableCell)
+    }
+    assert marks == {"A": "", "B": "", "C": "", "D": "out"} | {"E": "", "F": "", "G": "", "H": "out"}
+    outlook = player_page(desk, facts.players[PlayerId("D")]).outlook
+    assert outlook is not None
+    assert outlook.text == "Out: the best of group A is out of reach."

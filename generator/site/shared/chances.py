@@ -30,7 +30,9 @@ def chance_of(desk: PageContext, player: PlayerId) -> Prospects | None:
         return None
     return Prospects(
         verdict=chance.certainty.value,
-        text=_verdict(chances, chance),
+        text=_verdict_in_group(chances, chance, chances.groups[player])
+        if player in chances.groups
+        else _verdict(chances, chance),
         needs=tuple(_needs(chance)),
         note=note(chances),
     )
@@ -47,7 +49,7 @@ def mark(facts: Facts, player: PlayerId) -> str:
 def out_below(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]:
     """Return the last player above all who can't reach the cut any more, with their ranks; empty without any."""
     found = facts.chances
-    if found is None or not found.is_cut:
+    if found is None or not found.is_cut or found.groups:
         return {}
     verdicts = [found.of[line.player].certainty if line.player in found.of else None for line in lines]
     above = max((i for i, each in enumerate(verdicts) if each not in (None, Certainty.OUT)), default=-1)
@@ -71,6 +73,11 @@ def note(chances: Chances) -> str:
     """Return how the chances were counted, and on what assumptions."""
     said = [
         _(
+            "Only points are counted, with every result that the group’s other games can have. Ties count "
+            "against the player for “sure”, and for the player for “out”."
+        )
+        if chances.groups
+        else _(
             "Only points are counted: the fewest and the most that the coming rounds can give. Ties count "
             "against the player for “sure”, and for the player for “out”."
         ),
@@ -102,6 +109,30 @@ def _verdict(chances: Chances, chance: Chance) -> str:
         "Out of the top {size}: at most {most}, and {size} others will have {barrier} or more.",
         barrier=words.points(chance.barrier),
         **_limits(chances, chance),
+    )
+
+
+def _verdict_in_group(chances: Chances, chance: Chance, group: str) -> str:
+    values = {"group": group, **_limits(chances, chance)}
+    if chance.certainty is Certainty.SURE:
+        return ngettext(
+            "In: the best of group {group} goes on.",
+            "In: the best {n} of group {group} go on.",
+            chances.size,
+            **values,
+        )
+    if chance.certainty is Certainty.OUT:
+        return ngettext(
+            "Out: the best of group {group} is out of reach.",
+            "Out: the best {n} of group {group} are out of reach.",
+            chances.size,
+            **values,
+        )
+    return ngettext(
+        "Not decided: {points} at the end, and the best of group {group} goes on.",
+        "Not decided: {points} at the end, and the best {n} of group {group} go on.",
+        chances.size,
+        **values,
     )
 
 

@@ -11,6 +11,7 @@ from generator.site.shared.ranking import RankingTable, StandingRow
 from generator.site.wording import words
 from generator.tournament.course.plans import group_name, group_of_each, groups_of
 from generator.tournament.course.schedule import StageRound, position_of, stages_of
+from generator.tournament.explaining.chances import Certainty
 from generator.tournament.ranking.standings import Standing, Standings, standings_within
 
 _HAVE_LEFT = (Status.DROPPED, Status.DISQUALIFIED, Status.RETIRED)  # go on to no further stage
@@ -102,7 +103,7 @@ def group_tables(desk: PageContext, table: RankingTable, *, whole: bool = False)
                 TableRow(
                     cells=(
                         str(rank),
-                        TableCell(text=row.player, status=row.status),
+                        TableCell(text=row.player, status=row.status, about=_verdict(desk.facts, row.id)),
                         row.record,
                         *row.tiebreakers[: len(tiebreakers)],
                         row.points,
@@ -159,6 +160,13 @@ def groups_on_a_wall(desk: PageContext, table: RankingTable, *, leaders_alone: b
         *(TableColumn(text=text, kind="number") for text in figures),
     )
     return Table(caption=table.caption, columns=columns, rows=rows) if groups else None
+
+
+def _verdict(facts: Facts, player: str) -> str:
+    """Return whether a player is sure to go on, or out; empty where neither is certain."""
+    chance = facts.chances.of.get(PlayerId(player)) if facts.chances is not None else None
+    words_ = {Certainty.SURE: _("sure"), Certainty.OUT: _("out")}
+    return words_.get(chance.certainty, "") if chance is not None else ""
 
 
 def _record_column(facts: Facts) -> TableColumn:

@@ -91,6 +91,7 @@ class Chances:
     without_bonus: bool  # whether all of it holds only as long as nobody is given bonus points
     by_losses: bool  # whether somebody may still be kept from the cut by losses
     of: Mapping[PlayerId, Chance]
+    groups: Mapping[PlayerId, str]  # each one's, where so many of each go on; empty where all are one
 
 
 def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Chances | None:
@@ -105,7 +106,7 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         return None
     last = first_round_of(position.index + 1, stages) - 1
     status = round_status(event.rounds[-1], regulation)
-    if (number, status) in ((1, RoundStatus.PAIRINGS), (last, RoundStatus.COMPLETE)) or _has_bonus(
+    if (number, status) in ((1, RoundStatus.PAIRINGS), (last, RoundStatus.COMPLETE)) or has_bonus(
         event, regulation
     ):
         return None
@@ -118,7 +119,7 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         now=number,
         later=tuple(range(number + 1, last + 1)),
         results=possible,
-        byes=_byes(event, regulation, number),
+        byes=byes_from(event, regulation, number),
         has_mean=has_mean(regulation),
         loss=regulation.drops.unpaired_loss.tournament_points,
     )
@@ -133,16 +134,18 @@ def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> 
         of={
             each.id: race.chance(each, table) for table in race.tables for each in table.players if each.is_in
         },
+        groups={},
     )
 
 
-def _byes(event: Event, regulation: Regulation, number: int) -> tuple[ByeWorth, ...]:
+def byes_from(event: Event, regulation: Regulation, number: int) -> tuple[ByeWorth, ...]:
     """Return the kinds of byes that there can be from a round on."""
     given = any(round_ >= number for player in event.players for round_ in player.given_byes)
     return tuple(bye_worth(regulation, given=each) for each in ((False, True) if given else (False,)))
 
 
-def _has_bonus(event: Event, regulation: Regulation) -> bool:
+def has_bonus(event: Event, regulation: Regulation) -> bool:
+    """Return whether somebody was given bonus points."""
     form = form_of(regulation)
     games = (pairing.result for round_ in event.rounds for pairing in round_.pairings)
     return any(form.bonus_entered(result, seat) for result in games for seat in (1, 2))
