@@ -36,6 +36,7 @@ from generator.tournament.course.schedule import (
     stages_of,
     structure_name,
 )
+from generator.tournament.draw.bracket_order import numbers_in
 from generator.tournament.explaining.chances import Chances, chances
 from generator.tournament.explaining.group_chances import group_chances
 from generator.tournament.explaining.verification import Repeated, Verification, verify
@@ -139,6 +140,7 @@ class RoundFacts:
     byes: tuple[Bye, ...]
     verification: Verification | None  # of its draw; None where a person paired it
     double: DoubleRound | None  # where it stands in a double elimination
+    numbers: Mapping[int, int]  # of its games by row: in a bracket they go through all its rounds
     parts: Mapping[int, Message]  # what a game or a bye is for, by its row, where a round has several kinds
 
     @property
@@ -386,6 +388,7 @@ def _round(event: Event, regulation: Regulation, stages: tuple[Stage, ...], roun
         byes=tuple(byes),
         verification=verify(rounds_before(event, round_.number + 1), regulation, stages, round_),
         double=double_round(event, stages, round_.number),
+        numbers=numbers_in(event, stages, round_),
         parts=parts_of(event, stages, round_),
     )
 

@@ -3,24 +3,25 @@
 "use strict";
 
 (() => {
-  const brackets = document.querySelectorAll(".bracket"); // the bracket, and games beside it, as for third place
+  const tree = document.querySelector(".tree");
   const { element } = roundsheet;
 
   /** Marks a game on my way: with a class, and in words for those who hear the page. */
   function mark(game, how) {
     game.classList.add("way", how);
-    game.querySelector(".label").append(element("span", { className: "way-word hidden", textContent: ` ${game.closest(".bracket").dataset[how]}` }));
+    game.querySelector(".label").append(element("span", { className: "way-word hidden", textContent: ` ${tree.dataset[how]}` }));
   }
 
   function clear() {
-    for (const word of document.querySelectorAll(".bracket .way-word")) word.remove();
-    for (const game of document.querySelectorAll(".bracket .way")) game.classList.remove("way", "mine", "ahead", "on");
+    for (const word of tree.querySelectorAll(".way-word")) word.remove();
+    for (const game of tree.querySelectorAll(".way")) game.classList.remove("way", "mine", "ahead", "on");
   }
 
-  /** My games round by round. From the last of them, if I did not lose it, the lines lead on to the final. */
+  /** My games round by round. From the last of them, if I did not lose it, the lines lead on; returns whether to the end. */
   function showIn(bracket) {
     let at = null; // the game's place in its round, while I am in it
-    for (const round of bracket.children) {
+    let isIn = false;
+    for (const round of bracket.querySelectorAll(".round")) {
       const games = [...round.querySelectorAll(".games > li")];
       const own = games.findIndex((game) => game.querySelector(".me"));
       if (own >= 0) {
@@ -29,15 +30,19 @@
       } else if (at !== null) {
         mark(games[at], "ahead");
       }
-      const isOn = at !== null && round.classList.contains("joined");
-      if (isOn) games[at].classList.add("on"); // so is the line from it
-      at = isOn ? Math.floor(at / 2) : null;
+      isIn = at !== null;
+      const leads = ["joined", "straight"].find((lines) => round.classList.contains(lines));
+      if (isIn && leads) games[at].classList.add("on"); // so is the line from it
+      at = !isIn || !leads ? null : leads === "joined" ? Math.floor(at / 2) : at;
     }
+    return isIn;
   }
 
   function show() {
     clear();
-    brackets.forEach(showIn);
+    const last = [...tree.querySelectorAll(".bracket")].filter(showIn);
+    const final = tree.querySelector(".grand .games > li");
+    if (final && last.some((part) => part.matches(".upper, .lower")) && !final.matches(".mine")) mark(final, "ahead");
   }
 
   addEventListener("pageshow", (shown) => shown.persisted && show());

@@ -233,7 +233,7 @@ SHOWN = "elements => elements.map(e => e.checkVisibility() || Boolean(e.closest(
 
 # Notes each element that gets the focus, and whether it can be seen to have it.
 FOLLOW = """
-const wanted = 'a[href], button, input, select, summary, [tabindex="0"]';
+const wanted = 'a[href], button, input:not([type=radio]:not(:checked)), select, summary, [tabindex="0"]';
 window.stops = [...document.querySelectorAll(wanted)].filter(e => e.checkVisibility({visibilityProperty: true}));
 window.seen = [];
 document.addEventListener('focusin', ({target}) => {
@@ -304,16 +304,21 @@ def test_the_tabs_are_one_line(width: int, browser: Browser, site: ServedSite) -
 
 
 def test_the_bracket_on_a_phone_and_on_a_wide_screen(browser: Browser, site: ServedSite) -> None:
-    """Rounds below each other on a phone; beside each other on a wide screen, a game level with the two before it."""
+    """One round on a phone, the one that is chosen; on a wide screen all, a game level with the two before it."""
     boxes = """() => [...document.querySelectorAll('.bracket > section')].map(section =>
         [...section.querySelectorAll('.game')].map(game => game.getBoundingClientRect())
             .map(box => [box.left, (box.top + box.bottom) / 2]))"""
     with page_of(browser, 360) as (page, _):
         page.goto(f"{site.address}/knockout/bracket/index.html")
-        on_phone = page.evaluate(boxes)
+        strip = page.locator(".strip > label")
+        assert strip.all_inner_texts() == ["Round of 16", "Quarterfinals", "Semifinals", "Final"]
+        on_phone = []
+        for label in strip.all():
+            label.click()
+            on_phone.append(page.locator(".game:visible").count())
         page.set_viewport_size({"width": 1280, "height": 800})
         rounds = page.evaluate(boxes)
-    assert len({left for games in on_phone for left, _ in games}) == 1
+    assert on_phone == [8, 4, 2, 1]
     assert [len(games) for games in rounds] == [8, 4, 2, 1]
     for games, after in pairwise(rounds):
         assert games[0][0] < after[0][0]

@@ -7,12 +7,14 @@ Source: Runewars 2.2, Single Elimination Rounds, p. 17.
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
-from generator.model import Change, ChangeKind, Event, Pairing
+from generator.model import Change, ChangeKind, Event, Pairing, Stage, StageType
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
-from generator.site.pages.bracket.page import BracketPage, BracketRound, bracket_page
+from generator.site.pages.bracket.page import BracketPage, bracket_page
+from generator.site.pages.bracket.tree import BracketRound
 from generator.site.wording.words import plain
 from generator.tournament.game_forms import form_of
 from tests.site.events import AnyAsset, event, named, names, play, publish, to_publish
@@ -33,12 +35,17 @@ def page_of(played: Event) -> BracketPage:
     return bracket_page(PageContext(site=site, facts=facts, path="cup/bracket/index.html"), facts)
 
 
-def numbers(round_: BracketRound) -> list[str]:
+def rounds_of(page: BracketPage) -> tuple[BracketRound, ...]:
+    """The rounds that lead to the final."""
+    return page.tree.parts[0].rounds if page.tree is not None else ()
+
+
+def numbers(round_: BracketRound) -> list[int]:
     """The games of a round as they are drawn, from the top."""
     return [game.number for game in round_.games]
 
 
-def seats(round_: BracketRound) -> dict[str, list[str]]:
+def seats(round_: BracketRound) -> dict[int, list[str]]:
     """Who sits in each game."""
     return {game.number: [seat.player.text for seat in game.seats] for game in round_.games}
 
@@ -47,20 +54,20 @@ def test_all_rounds_are_there_before_the_cut_is_made() -> None:
     """The seeds that will meet, then the winners; those stand side by side who lead to the same game."""
     page = page_of(cup(1, open_games=1))
 
-    assert [round_.name.text for round_ in page.rounds] == ["Quarterfinals", "Semifinals", "Final"]
-    assert [round_.name.href for round_ in page.rounds] == [None, None, None]
-    assert [numbers(round_) for round_ in page.rounds] == [["1", "4", "2", "3"], ["1", "2"], ["1"]]
-    assert seats(page.rounds[0]) == {
-        "1": ["Seed 1"],
-        "2": ["Seed 2"],
-        "3": ["Seed 3", "Seed 6"],
-        "4": ["Seed 4", "Seed 5"],
+    assert [round_.name.text for round_ in rounds_of(page)] == ["Quarterfinals", "Semifinals", "Final"]
+    assert [round_.name.href for round_ in rounds_of(page)] == [None, None, None]
+    assert [numbers(round_) for round_ in rounds_of(page)] == [[1, 2, 3, 4], [5, 6], [7]]
+    assert seats(rounds_of(page)[0]) == {
+        1: ["Seed 1"],
+        2: ["Seed 4", "Seed 5"],
+        3: ["Seed 2"],
+        4: ["Seed 3", "Seed 6"],
     }
-    assert seats(page.rounds[1]) == {
-        "1": ["Winner of game 1", "Winner of game 4"],
-        "2": ["Winner of game 2", "Winner of game 3"],
+    assert seats(rounds_of(page)[1]) == {
+        5: ["Winner of game 1", "Winner of game 2"],
+        6: ["Winner of game 3", "Winner of game 4"],
     }
-    assert seats(page.rounds[2]) == {"1": ["Winner of game 1", "Winner of game 2"]}
+    assert seats(rounds_of(page)[2]) == {7: ["Winner of game 5", "Winner of game 6"]}
 
 
 def test_the_cut_gives_seeds_and_byes() -> None:
@@ -69,7 +76,7 @@ def test_the_cut_gives_seeds_and_byes() -> None:
     page, facts = page_of(played), gather(played, RUNEWARS)
 
     ranked = [facts.players[line.player].name for line in facts.standings_after[1].lines[:6]]
-    first = page.rounds[0]
+    first = rounds_of(page)[0]
     assert {seat.player.text: seat.seed for game in first.games for seat in game.seats} == {
         name: str(seed) for seed, name in enumerate(ranked, start=1)
     }
@@ -78,7 +85,7 @@ def test_the_cut_gives_seeds_and_byes() -> None:
         "bye",
     ]
     assert first.name.href == "../round/2/index.html"
-    assert [names[0] for names in seats(page.rounds[1]).values()] == ranked[:2]
+    assert [names[0] for names in seats(rounds_of(page)[1]).values()] == ranked[:2]
 
 
 def test_a_winner_who_leaves_is_awaited_no_longer() -> None:
@@ -90,34 +97,34 @@ def test_a_winner_who_leaves_is_awaited_no_longer() -> None:
     drop = Change(player=winner, kind=ChangeKind.DROP)
     left = replace(played, rounds=(played.rounds[0], replace(last, changes=(drop,))))
 
-    first = page_of(played).rounds[1].games[0]
-    assert [seat.id for seat in page_of(left).rounds[1].games[0].seats] == [first.seats[0].id]
+    first = rounds_of(page_of(played))[1].games[0]
+    assert [seat.id for seat in rounds_of(page_of(left))[1].games[0].seats] == [first.seats[0].id]
     assert first.seats[1].id == winner
 
 
 def test_a_winner_is_in_the_next_round_as_soon_as_the_result_is_in() -> None:
-    """Of games #3 and #4 the first of the sheet, #3, is still open."""
+    """Of games #3 and #4 the first of the sheet, #3, is still open; #4 is read second, #3 last."""
     page = page_of(cup(2, open_games=1))
 
-    (fourth,) = (game for game in page.rounds[0].games if game.number == "4")
+    (fourth,) = (game for game in rounds_of(page)[0].games if game.number == 2)
     (winner,) = (seat for seat in fourth.seats if seat.outcome == "won")
-    after = seats(page.rounds[1])
-    assert after["1"][1] == winner.player.text
-    assert after["2"][1] == "Winner of game 3"
-    assert [seat.id for game in page.rounds[1].games for seat in game.seats if not seat.id] == [""]
+    after = seats(rounds_of(page)[1])
+    assert after[5][1] == winner.player.text
+    assert after[6][1] == "Winner of game 4"
+    assert [seat.id for game in rounds_of(page)[1].games for seat in game.seats if not seat.id] == [""]
 
 
 def test_lines_are_drawn_where_they_are_true() -> None:
     """A person exchanged the second players of the semifinals: no line says that neighbours' winners met."""
     played = cup(3, open_games=2)
-    assert [round_.is_joined for round_ in page_of(played).rounds] == [True, True, False]
+    assert [round_.lines for round_ in rounds_of(page_of(played))] == ["joined", "joined", ""]
 
     last = played.rounds[-1]
     first, second = last.pairings
     swapped = (replace(first, player2=second.player2), replace(second, player2=first.player2))
     changed = replace(played, rounds=(*played.rounds[:-1], replace(last, pairings=swapped)))
-    assert [round_.is_joined for round_ in page_of(changed).rounds] == [False, True, False]
-    assert numbers(page_of(changed).rounds[0]) == ["1", "2", "3", "4"]
+    assert [round_.lines for round_ in rounds_of(page_of(changed))] == ["", "joined", ""]
+    assert numbers(rounds_of(page_of(changed))[0]) == [1, 2, 3, 4]
 
 
 def test_when_it_is_over_it_says_who_won_and_the_places_of_all_in_it() -> None:
@@ -128,7 +135,8 @@ def test_when_it_is_over_it_says_who_won_and_the_places_of_all_in_it() -> None:
     (winner,) = [player for player, place in facts.places.items() if place == 1]
     assert plain(page.lead) == f"{facts.players[winner].name} won the event."
     assert [row.rank for row in page.places.rows] == ["1", "2", "3", "4", "5", "6"]
-    assert page.note == ""
+    (champion,) = [round_.champion for round_ in rounds_of(page) if round_.champion]
+    assert plain(champion) == f"Champion: {facts.players[winner].name}"
     assert page_of(cup(3)).places is None
 
 
@@ -136,11 +144,11 @@ def test_an_event_that_begins_with_elimination_has_no_seeds() -> None:
     """Everything is by lot; before round 1 nobody knows a game."""
     knockout = event("cup", named(names(5)), elimination(None))
 
-    assert page_of(knockout).rounds == ()
+    assert page_of(knockout).tree is None
     assert "when its first round is paired" in plain(page_of(knockout).lead)
     page = page_of(play(knockout, 1, open_games=9))
-    assert [len(round_.games) for round_ in page.rounds] == [4, 2, 1]
-    assert {seat.seed for round_ in page.rounds for game in round_.games for seat in game.seats} == {""}
+    assert [len(round_.games) for round_ in rounds_of(page)] == [4, 2, 1]
+    assert {seat.seed for round_ in rounds_of(page) for game in round_.games for seat in game.seats} == {""}
 
 
 def test_who_hears_the_page_hears_an_ordered_list(tmp_path: Path) -> None:
@@ -149,7 +157,7 @@ def test_who_hears_the_page_hears_an_ordered_list(tmp_path: Path) -> None:
     page = parse("", (tmp_path / "site/cup/bracket/index.html").read_bytes())
 
     games = [each["value"] for each in page.all("li") if "value" in each]
-    assert games == ["1", "4", "2", "3", "1", "2", "1"]
+    assert games == ["1", "2", "3", "4", "5", "6", "7"]
     assert len([each for each in page.all("ol") if each["class"] == "games"]) == 3
     seated = [each["data-player"] for each in page.all("li") if "data-player" in each]
     first: list[Pairing] = list(cup(2).rounds[1].pairings)
@@ -164,17 +172,55 @@ def test_an_event_without_elimination_says_so() -> None:
     page = page_of(event("cup", named(names(4)), swiss(2)))
 
     assert plain(page.lead) == "This event has no elimination: the ranking decides."
-    assert page.rounds == ()
+    assert page.tree is None
 
 
 def test_the_game_for_third_place_stands_beside_the_bracket() -> None:
     """Whose losers will meet, then who they are, then how they played; the final has one game all the time."""
     stages = (swiss(1), elimination(4, third_place=True))
     played = [play(event("cup", named(names(8)), *stages), rounds) for rounds in (1, 2, 3)]
-    thirds = [page_of(each).further[0].rounds[0] for each in played]
+    thirds = [page_of(each).tree.parts[1].rounds[0] for each in played]
 
-    assert seats(thirds[0]) == {"2": ["Loser of game 1", "Loser of game 2"]}
+    assert seats(thirds[0]) == {4: ["Loser of game 1", "Loser of game 2"]}
     assert all(seat.id for game in thirds[1].games for seat in game.seats)
     assert sorted(seat.outcome for game in thirds[2].games for seat in game.seats) == ["lost", "won"]
-    assert [len(round_.games) for round_ in page_of(played[2]).rounds] == [2, 1]
-    assert page_of(cup(1)).further == ()
+    assert [len(round_.games) for round_ in rounds_of(page_of(played[2]))] == [2, 1]
+    assert len(page_of(cup(1)).tree.parts) == 1
+
+
+def test_a_double_elimination_is_numbered_from_the_upper_bracket_to_the_grand_final() -> None:
+    """Of four: 1 and 2, the upper final 3; lower round 1 is 4, the lower final 5; the grand final 6.
+
+    The losers of 1 and 2 meet in 4; its winner meets the loser of 3 in 5.
+    """
+    double = Stage(type=StageType.DOUBLE_ELIMINATION, size=4, reset=False)
+    tree = page_of(play(event("cup", named(names(8)), swiss(1), double), 1)).tree
+    assert [(part.kind, [numbers(round_) for round_ in part.rounds]) for part in tree.parts] == [
+        ("upper", [[1, 2], [3]]),
+        ("lower", [[4], [5]]),
+        ("grand", [[6]]),
+    ]
+    assert [round_.lines for round_ in tree.rounds] == ["joined", "", "straight", "", ""]
+    upper, lower = tree.parts[:2]
+    assert seats(upper.rounds[1]) == {3: ["Winner of game 1", "Winner of game 2"]}
+    assert [seats(round_) for round_ in lower.rounds] == [
+        {4: ["Loser of game 1", "Loser of game 2"]},
+        {5: ["Winner of game 4", "Loser of game 3"]},
+    ]
+
+
+def test_neighbours_of_the_lower_bracket_lead_to_the_same_game() -> None:
+    """Of sixteen: games that are joined stand in twos below each other, and straight lines lead to the same height."""
+    double = Stage(type=StageType.DOUBLE_ELIMINATION, size=16, reset=False)
+    tree = page_of(play(event("cup", named(names(16)), swiss(1), double), 1)).tree
+    lower = tree.parts[1].rounds
+    for before, after in pairwise(lower):
+        for at, game in enumerate(before.games):
+            to = after.games[at if before.lines == "straight" else at // 2]
+            assert f"Winner of game {game.number}" in [seat.player.text for seat in to.seats]
+
+
+def test_a_phone_shows_the_round_that_is_played() -> None:
+    """The first with an open game, at the end the final; how a game ended stands behind its number."""
+    assert [page_of(cup(rounds, 1)).tree.shown for rounds in (1, 2, 3, 4)] == [1, 1, 2, 3]
+    assert page_of(cup(4)).tree.shown == 3

@@ -83,17 +83,19 @@ def test_the_bracket_has_the_same_names_before_and_after(rounds: int) -> None:
     facts = gather(cup(8, rounds), RUNEWARS)
     desk = PageContext(site=Site(title="T", assets=AnyAsset()), facts=facts, path="cup/bracket/index.html")
     page = bracket_page(desk, facts)
-    assert [each.name.text for each in page.rounds] == [
+    assert page.tree is not None
+    upper, *others = page.tree.parts
+    assert [each.name.text for each in upper.rounds] == [
         "Upper quarterfinals",
         "Upper semifinals",
         "Upper final",
     ]
-    shown = {part.label: [each.name.text for each in part.rounds] for part in page.further}
+    shown = {part.label: [each.name.text for each in part.rounds] for part in others}
     assert shown == {
         "Lower bracket": ["Lower round 1", "Lower round 2", "Lower round 3", "Lower final"],
         "Grand final": ["Grand final"],
     }
-    assert page.label == "Upper bracket"
+    assert upper.label == "Upper bracket"
 
 
 def test_a_single_elimination_has_the_names_of_its_sport() -> None:

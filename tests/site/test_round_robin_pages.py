@@ -8,7 +8,7 @@ from generator.regulations.catalogue import parse
 from generator.site.data import data_files, event_data, round_data
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
-from generator.site.pages.bracket.page import bracket_page
+from generator.site.pages.bracket.tree import bracket_tree
 from generator.site.pages.event import event_page, stage_in_words, stages_note
 from generator.site.pages.players.player import player_page
 from generator.site.pages.printing.sheets import by_table_page, print_standings_page
@@ -122,12 +122,14 @@ def test_both_brackets_and_the_final_are_shown_before_they_are_played() -> None:
     cup = event("cup", named(names(8)), *DOUBLE)
     for rounds in range(1, 6):
         desk = desk_of(play(cup, rounds))
-        page = bracket_page(desk, desk.facts)
-        assert [len(round_.games) for round_ in page.rounds] == [2, 1]
-        assert [further.label for further in page.further] == ["Lower bracket", "Grand final"]
-        assert [len(round_.games) for round_ in page.further[0].rounds] == [1, 1]
-    desk = desk_of(play(cup, 1))
-    losers, final = bracket_page(desk, desk.facts).further
+        tree = bracket_tree(desk)
+        assert tree is not None
+        assert [part.label for part in tree.parts] == ["Upper bracket", "Lower bracket", "Grand final"]
+        games = [[len(round_.games) for round_ in part.rounds] for part in tree.parts[:2]]
+        assert games == [[2, 1], [1, 1]]
+    tree = bracket_tree(desk_of(play(cup, 1)))
+    assert tree is not None
+    _winners, losers, final = tree.parts
     assert [seat.player.text for seat in losers.rounds[0].games[0].seats] == [
         "Loser of game 1",
         "Loser of game 2",
@@ -149,10 +151,10 @@ def test_nobody_is_awaited_from_a_bye_or_from_somebody_who_left() -> None:
     left = replace(cup, rounds=(cup.rounds[0], last))
 
     def awaited(of: Event) -> list[list[str]]:
-        desk = desk_of(of)
+        tree = bracket_tree(desk_of(of))
+        assert tree is not None
         return [
-            [seat.id or seat.player.text for seat in game.seats]
-            for game in bracket_page(desk, desk.facts).further[0].rounds[0].games
+            [seat.id or seat.player.text for seat in game.seats] for game in tree.parts[1].rounds[0].games
         ]
 
     (loser,) = (player for player in games[3].players if player != _winner(games[3]))
@@ -164,7 +166,9 @@ def test_a_bye_in_the_semifinal_leaves_one_for_third_place() -> None:
     """Of three the first has a bye in the semifinal: nobody has lost there."""
     three = swiss(1), replace(elimination(3), third_place=True)
     desk = desk_of(play(event("cup", named(names(8)), *three), 2, open_games=1))
-    ((game,),) = (round_.games for round_ in bracket_page(desk, desk.facts).further[0].rounds)
+    tree = bracket_tree(desk)
+    assert tree is not None
+    ((game,),) = (round_.games for round_ in tree.parts[1].rounds)
     assert [seat.player.text for seat in game.seats] == ["Loser of game 2"]
 
 

@@ -57,7 +57,7 @@ def place_label(round_: RoundFacts) -> str:
 
 def place(round_: RoundFacts, pairing: Pairing) -> str:
     """Return the number by which two players find their table or game."""
-    return str(pairing.row) if _is_by_game(round_) else words.figure(pairing.table)
+    return str(round_.numbers[pairing.row]) if _is_by_game(round_) else words.figure(pairing.table)
 
 
 def _is_by_game(round_: RoundFacts) -> bool:

@@ -85,7 +85,7 @@ def by_group(round_: RoundFacts) -> tuple[tuple[str, tuple[Pairing | Bye, ...]],
 
 
 def _by_number(round_: RoundFacts) -> list[Pairing | Bye]:
-    return sorted((*round_.pairings, *round_.byes), key=lambda seat: seat.row)
+    return sorted((*round_.pairings, *round_.byes), key=lambda seat: round_.numbers[seat.row])
 
 
 def _row(desk: PageContext, round_: RoundFacts, seat: Pairing | Bye) -> GameRow:
@@ -93,8 +93,10 @@ def _row(desk: PageContext, round_: RoundFacts, seat: Pairing | Bye) -> GameRow:
 
 
 def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> GameRow:
-    label = pairing.table if round_.is_swiss else pairing.row
-    chosen, why = choice(desk, pairing), why_game(desk, round_, pairing)
+    label = pairing.table if round_.is_swiss else round_.numbers[pairing.row]
+    chosen = choice(desk, pairing)
+    why = why_game(desk, round_, pairing) if round_.is_swiss else None  # a bracket has no points
+    is_over = score_game(pairing.result, desk.facts.regulation) is not None
     if why and chosen:
         why = replace(why, steps=(Step(chosen), *why.steps))
     longer = extension(desk.facts, round_, pairing)
@@ -102,7 +104,7 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> GameRow:
     part = round_.side_games.get(pairing.row)
     notes = (
         (Link(text=words.part(part)),) if part else (),
-        () if why else chosen,
+        () if is_over else chosen,
         ruling(desk, round_, pairing),
         (Link(text=longer),) if longer else (),
     )
@@ -154,5 +156,5 @@ def _bye(desk: PageContext, round_: RoundFacts, bye: Bye) -> GameRow:
         note=results.note(bye, worth) if round_.is_swiss else _("bye: goes through without a game"),
         id=bye.player,
     )
-    label = results.label(bye) if round_.is_swiss else str(bye.row)
-    return GameRow(label=label, seats=(seat,), why=why_bye(desk, round_, bye))
+    label = results.label(bye) if round_.is_swiss else str(round_.numbers[bye.row])
+    return GameRow(label=label, seats=(seat,), why=why_bye(desk, round_, bye) if round_.is_swiss else None)

@@ -48,7 +48,7 @@ def ruling(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
 def _where(round_: RoundFacts, pairing: Pairing) -> str:
     if pairing.table is not None:
         return _("at table {table}", table=pairing.table)
-    return _("in game {game}", game=pairing.row) if not round_.is_swiss else _("in this game")
+    return _("in game {game}", game=round_.numbers[pairing.row]) if not round_.is_swiss else _("in this game")
 
 
 def _who(desk: PageContext, ruler: LeadingPerson | None) -> Link:
@@ -167,7 +167,7 @@ def seat_label(round_: RoundFacts, seat: Pairing | Bye) -> str:
         return results.label(seat)
     if seat.table is not None:
         return _("Table {table}", table=seat.table)
-    return _("No table yet") if round_.is_swiss else _("Game {game}", game=seat.row)
+    return _("No table yet") if round_.is_swiss else _("Game {game}", game=round_.numbers[seat.row])
 
 
 def other_player(pairing: Pairing, player: PlayerId) -> PlayerId:

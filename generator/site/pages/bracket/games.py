@@ -7,83 +7,40 @@ from generator.languages import _
 from generator.model import Bye, Pairing, PlayerId, Status
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext
-from generator.site.parts import Link, Sentence
+from generator.site.parts import Link
 from generator.site.shared.at_the_cut import bracket_names
 from generator.site.shared.games import game_cells
+from generator.site.wording import words
 from generator.site.wording.results import outcome, seat_note
 from generator.tournament.course.plans import Source, comes_from
 from generator.tournament.course.schedule import stages_of
 from generator.tournament.draw.drawing import DrawKind
-from generator.tournament.draw.fixed import BRACKETS, BracketPair, seeded_games
+from generator.tournament.draw.fixed import seeded_games
 from generator.tournament.ranking.cuts import cut
 from generator.tournament.scoring import score_game
-
-# Which games of a bracket lead to which, and the order that puts those side by side whose winners meet.
-
-
-Sources = tuple[int, int]  # of a game: the two games before it, as they are counted from 0
-
-
-def sources_of(method: str, games: int) -> tuple[Sources, ...]:
-    """Return, for each game of the round after one with so many games, the games whose winners meet in it."""
-    numbers = [
-        PlayerId(str(number)) for number in range(games)
-    ]  # the engine's own rule, told with numbers for names
-    pairs = BRACKETS[method](numbers)
-    return tuple((int(one), int(other)) for one, other in pairs if one is not None and other is not None)
-
-
-def is_as_planned(
-    games: Sequence[BracketPair], next_games: Sequence[BracketPair], sources: Sequence[Sources]
-) -> bool:
-    """Return whether all players of the next round come from a game that leads there; a manual pairing may differ."""
-    return len(next_games) == len(sources) and all(
-        player in (*games[one], *games[other])
-        for game, (one, other) in zip(next_games, sources, strict=True)
-        for player in game
-        if player is not None
-    )
-
-
-def drawn_orders(sizes: Sequence[int], sources: Sequence[Sequence[Sources]]) -> tuple[tuple[int, ...], ...]:
-    """Return for each round the order of its games, from the final back.
-
-    Args:
-        sizes: the number of games of each round.
-        sources: between each round and the next, whose winners meet; empty where neighbours don't.
-    """
-    orders = [tuple(range(sizes[-1]))]
-    for size, leading in zip(reversed(sizes[:-1]), reversed(sources), strict=True):
-        after = orders[0]
-        orders.insert(
-            0, tuple(game for each in after for game in leading[each]) if leading else tuple(range(size))
-        )
-    return tuple(orders)
-
 
 # The games of a bracket's round.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketSeat:
-    """A player of a game, or who it will be: `Winner of game 3`. `outcome` is `won`, `lost`, `draw` or `open`."""
+    """A player of a game, or who it will be: `Winner of 3`. `outcome` is `won`, `lost`, `draw` or `open`."""
 
     player: Link
     id: str = ""  # the player's; empty where nobody knows who it will be
     seed: str = ""  # the player's, empty where there are none
     score: str = ""
     about: str = ""  # a few words about the score
-    note: str = ""
     outcome: str = "open"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BracketGame:
-    """A game with two seats, or a bye with one."""
+    """A game with two seats, or a bye with one. `number` goes through the whole bracket."""
 
-    number: str
+    number: int
     seats: tuple[BracketSeat, ...]
-    notes: tuple[Sentence, ...] = ()
+    ending: str = ""  # how it ended, if the figures don't say all
     playing: str = ""  # says that it is being played, and where
 
 
@@ -111,18 +68,29 @@ def seeds_of(facts: Facts, first: RoundFacts | None) -> Seeds:
     return {player: seed for seed, player in enumerate(players, start=1)}
 
 
-def paired_games(desk: PageContext, round_: RoundFacts, seeds: Seeds) -> tuple[BracketGame, ...]:
-    """Return the games of a round that is paired, by number."""
-    rows: dict[int, BracketGame] = {
+def paired_games(desk: PageContext, round_: RoundFacts, seeds: Seeds) -> Mapping[int, BracketGame]:
+    """Return the games of a round that is paired, by row."""
+    games = {
         pairing.row: BracketGame(
-            number=str(pairing.row),
+            number=round_.numbers[pairing.row],
             seats=(_seat(desk, pairing, 1, seeds), _seat(desk, pairing, 2, seeds)),
+            ending=_ending(desk, pairing),
             playing=_playing(desk, pairing),
         )
         for pairing in round_.pairings
     }
-    rows |= {bye.row: _bye(desk, bye, seeds) for bye in round_.workbook.byes}
-    return tuple(rows[row] for row in sorted(rows))
+    return games | {
+        bye.row: BracketGame(number=round_.numbers[bye.row], seats=(_bye_seat(desk, bye, seeds),))
+        for bye in round_.workbook.byes
+    }
+
+
+def _ending(desk: PageContext, pairing: Pairing) -> str:
+    """Return how a game ended: `Won at time`; empty where the figures say all."""
+    regulation = desk.facts.regulation
+    score = score_game(pairing.result, regulation)
+    notes = (seat_note(pairing.result, seat, score, regulation) for seat in (1, 2))
+    return words.sentence(next(filter(None, notes), ""))
 
 
 def _playing(desk: PageContext, pairing: Pairing) -> str:
@@ -133,8 +101,8 @@ def _playing(desk: PageContext, pairing: Pairing) -> str:
     return _("Being played at table {table}", table=pairing.table)
 
 
-def announced_games(desk: PageContext) -> tuple[BracketGame, ...]:
-    """Return the first games of a bracket that is not drawn: who meets if nobody drops, or else the seeds."""
+def announced_games(desk: PageContext) -> tuple[tuple[BracketSeat, ...], ...]:
+    """Return who sits in the first games of a bracket that is not drawn: who meets if nobody drops, or the seeds."""
     size = cut_size(desk.facts) or 2
     seeds = [PlayerId(str(seed)) for seed in range(1, size + 1)]
     known = bracket_names(desk.facts)
@@ -144,32 +112,7 @@ def announced_games(desk: PageContext) -> tuple[BracketGame, ...]:
         }
     else:
         names = {seed: BracketSeat(player=Link(text=_("Seed {number}", number=seed))) for seed in seeds}
-    return tuple(
-        BracketGame(number=str(number), seats=tuple(names[seed] for seed in game if seed is not None))
-        for number, game in enumerate(seeded_games(seeds), start=1)
-    )
-
-
-def games_to_come(
-    desk: PageContext, sources: Sequence[Sources], before: int, seeds: Seeds
-) -> tuple[BracketGame, ...]:
-    """Return the games of a round that is not paired: who has advanced to it, and which games' winners will.
-
-    Args:
-        desk: the page.
-        sources: for each game the two games before it, counted from 0.
-        before: the number of the round before, within the event.
-        seeds: everybody's seed.
-    """
-
-    def seats(games: Sources) -> tuple[BracketSeat, ...]:
-        winners = (Source(round=before, game=game + 1, won=True) for game in games)
-        coming = tuple((each, waiting_seat(each.game, won=True)) for each in winners)
-        return seats_to_come(desk, coming, seeds)
-
-    return tuple(
-        BracketGame(number=str(number), seats=seats(games)) for number, games in enumerate(sources, start=1)
-    )
+    return tuple(tuple(names[seed] for seed in game if seed is not None) for game in seeded_games(seeds))
 
 
 def seats_to_come(
@@ -230,22 +173,20 @@ def _seat(desk: PageContext, pairing: Pairing, seat: int, seeds: Seeds) -> Brack
         seed=_seed(player, seeds),
         score=cell.text,
         about=cell.about,
-        note=seat_note(result, seat, score, regulation),
         outcome=outcome(result, seat, score),
     )
 
 
-def _bye(desk: PageContext, bye: Bye, seeds: Seeds) -> BracketGame:
+def _bye_seat(desk: PageContext, bye: Bye, seeds: Seeds) -> BracketSeat:
     if bye.player is None:
-        return BracketGame(number=str(bye.row), seats=(_nobody(),))
-    seat = BracketSeat(
+        return _nobody()
+    return BracketSeat(
         player=desk.player(bye.player),
         id=bye.player,
         seed=_seed(bye.player, seeds),
         score=_("bye"),
         outcome="won",
     )
-    return BracketGame(number=str(bye.row), seats=(seat,))
 
 
 def _seed(player: PlayerId, seeds: Seeds) -> str:

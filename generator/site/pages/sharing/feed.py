@@ -151,7 +151,7 @@ def _pairing_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
 def _game_line(desk: PageContext, round_: RoundFacts, game: Pairing) -> str:
     names = {"one": desk.name(game.player1), "two": desk.name(game.player2)}
     if not round_.is_swiss:
-        return _("Game {number}: {one} against {two}", number=game.row, **names)
+        return _("Game {number}: {one} against {two}", number=round_.numbers[game.row], **names)
     if game.table is not None:
         return _("Table {number}: {one} against {two}", number=game.table, **names)
     return _("{one} against {two}", **names)
@@ -333,7 +333,7 @@ def _seats(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
 
 
 def _number(round_: RoundFacts, pairing: Pairing) -> str:
-    return words.figure(pairing.table if round_.is_swiss else pairing.row)
+    return words.figure(pairing.table if round_.is_swiss else round_.numbers[pairing.row])
 
 
 def _bye(desk: PageContext, bye: Bye) -> str:
