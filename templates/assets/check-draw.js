@@ -1,4 +1,4 @@
-/* "Check this draw" on a round's page: fetches the round's data, draws again with draw.js and says what came of it.
+/* "Repeat the draw" on a round's page: fetches the round's data, draws again with draw.js and says what came of it.
 
    The button's data-draw leads to draw-<n>.json, beside which all other data files lie; data-program to draw.js, which
    is fetched when it is needed. What it says stands in the data- attributes of #draw-words. */
@@ -8,7 +8,7 @@
 (() => {
   const button = document.querySelector("button[data-draw]");
   if (!button) return;
-  const answer = button.parentElement.querySelector("[role=status]");
+  const answer = button.closest(".seal").querySelector("[role=status]");
   const words = document.getElementById("draw-words").dataset;
   const shownSeed = document.querySelector(".seed").textContent;
   let isBusy = false;
@@ -145,5 +145,4 @@
   }
 
   button.addEventListener("click", check);
-  button.hidden = false;
 })();

@@ -21,11 +21,11 @@
       id: each.dataset.player,
       words: folded(`${each.querySelector("bdi").textContent} ${each.dataset.player}`),
     }));
-    return { rows, players, faction: rows.querySelector(".faction")?.textContent };
+    return { rows, players, faction: rows.querySelector(".faction")?.textContent, isOpen: rows.querySelector(".open") };
   }
 
   if (tools) {
-    const { who, faction } = tools.elements;
+    const { who, faction, open } = tools.elements;
     const status = inside.querySelector(".found [role=status]");
     const mine = inside.querySelector(".found button");
     const isGames = table.matches(".pairings");
@@ -35,13 +35,14 @@
 
     const find = () => {
       const found = [];
-      for (const { rows, players, faction: theirs } of units) {
+      for (const { rows, players, faction: theirs, isOpen } of units) {
         const fitting = players.filter(({ words }) => fits(words, who.value.trim()));
-        const isShown = fitting.length > 0 && (!faction?.value || faction.value === theirs);
+        const isWanted = (!faction?.value || faction.value === theirs) && (!open?.checked || isOpen);
+        const isShown = fitting.length > 0 && isWanted;
         rows.hidden = !isShown;
         if (isShown) found.push(...fitting);
       }
-      const isAsked = Boolean(who.value.trim() || faction?.value);
+      const isAsked = Boolean(who.value.trim() || faction?.value || open?.checked);
       table.classList.toggle("part", isAsked);
       const { matches, nobody } = tools.dataset;
       status.textContent = isAsked ? (found.length ? said(matches, { n: found.length, all }) : nobody) : "";

@@ -1,4 +1,4 @@
-"""The button "Check this draw" in a real Chromium: on every drawn round of the examples, served and from a disk."""
+"""The button "Repeat the draw" in a real Chromium: on every drawn round of the examples, served and from a disk."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def test_by_keyboard_and_without_scripts(browser: Browser, examples: Path) -> No
     with served(examples) as address:
         with page_of(browser, 1280) as (page, _):
             page.goto(f"{address}/{path}")
-            button = page.get_by_role("button", name="Check this draw")
+            button = page.get_by_role("button", name="Repeat the draw")
             button.focus()
             page.keyboard.press("Enter")
             page.get_by_text("are the same.").wait_for()
@@ -160,7 +160,7 @@ def test_by_keyboard_and_without_scripts(browser: Browser, examples: Path) -> No
         with page_of(browser, 1280, java_script_enabled=False) as (page, _):
             page.goto(f"{address}/{path}")
             assert page.get_by_text("Seed of this round’s draw").is_visible()
-            assert page.get_by_text("are as they were drawn.").is_visible()
+            assert page.get_by_text("Drawn fairly, unchanged").is_visible()
             assert not page.get_by_role("button").is_visible()
 
 
@@ -195,5 +195,5 @@ def test_why_this_opponent_opens_the_reasons_at_that_game(browser: Browser, exam
         top = "line => line.getBoundingClientRect().top"
         assert 0 < line.evaluate(top) < 400
         page.goto(f"{address}/some/where/herbsttreffen-2016/round/3/index.html")
-        page.get_by_role("link", name="Warum diese Paarungen?").click()
+        page.get_by_role("link", name="Warum?").click()
         page.locator(".reasons[open]").wait_for()

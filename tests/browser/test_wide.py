@@ -18,6 +18,9 @@ GAMES = """all => all.filter(each => each.querySelectorAll("td.name").length ===
         return {top: name.top, height: name.height, name: name.left, score: score.left};
     })
 )"""
+SHORT = """all => all.filter(each => [...each.querySelectorAll("bdi")].slice(0, 2).every(
+    name => name.textContent.length < 16
+)).map(each => each.offsetHeight)"""
 CUT = "all => all.filter(each => each.scrollWidth > each.clientWidth + 1).map(each => each.textContent)"
 
 
@@ -35,7 +38,7 @@ def box(page: Page, selector: str) -> dict[str, float]:
 
 @pytest.mark.parametrize("event", ["finished-cut", "urban-over", "knockout"])
 def test_a_game_is_one_line_on_a_wide_screen(browser: Browser, site: ServedSite, event: str) -> None:
-    """Name, score, score, name, beside each other; on a phone two lines, each with name and score."""
+    """Name, score, score, name, beside each other; on a phone two lines where figures have words below them."""
     with page_of(browser, 1280) as (page, _):
         page.goto(f"{site.address}/{event}/round/1/index.html")
         wide = games(page)
@@ -46,8 +49,36 @@ def test_a_game_is_one_line_on_a_wide_screen(browser: Browser, site: ServedSite,
         assert one["top"] == two["top"]
         assert one["name"] < one["score"] < two["score"] < two["name"]
     for one, two in narrow:
-        assert one["top"] < two["top"]
-        assert one["name"] == two["name"]
+        if event == "urban-over":
+            assert one["top"] < two["top"]
+            assert one["name"] == two["name"]
+        else:
+            assert one["name"] < one["score"] < two["score"] < two["name"]
+
+
+def test_ninety_games_are_six_screens_of_a_phone(browser: Browser, site: ServedSite) -> None:
+    """The first stands at 300 pixels or above; a game that is over is one line of 44 until its ending is asked for."""
+    with page_of(browser, 360) as (page, _):
+        page.goto(f"{site.address}/hall/round/2/index.html")
+        over = page.locator(".pairings tbody:has(.why):not(:has(.word))")
+        heights = over.evaluate_all(SHORT)
+        assert box(page, ".pairings tbody")["y"] <= 300
+        assert heights
+        assert max(heights) <= 44
+        assert page.locator(".pairings .beneath:visible").count() == 0
+        over.first.locator("summary").click()
+        assert over.first.evaluate("each => each.offsetHeight") > 60
+
+
+def test_the_open_games_alone(browser: Browser, site: ServedSite) -> None:
+    """Forty of a hundred games are open; without a script there is nothing to choose."""
+    with page_of(browser, 390) as (page, _):
+        page.goto(f"{site.address}/hall/round/2/index.html")
+        page.get_by_label("Nur offene").check()
+        assert page.locator(".pairings tbody:visible").count() == 40
+    with page_of(browser, 390, java_script_enabled=False) as (page, _):
+        page.goto(f"{site.address}/hall/round/2/index.html")
+        assert not page.get_by_label("Nur offene").is_visible()
 
 
 def test_all_that_belongs_together_stands_in_a_column(browser: Browser, site: ServedSite) -> None:

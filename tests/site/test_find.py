@@ -160,7 +160,7 @@ def test_a_rounds_pairings_by_name(tmp_path: Path) -> None:
     page = pages["round/1/index.html"]
 
     assert "Player Where Opponent A Table 3 C B Bye C Table 3 A" in page.text
-    assert [each["data-player"] for each in page.all("tr") if "data-player" in each][:3] == ["A", "B", "C"]
+    assert [each["data-player"] for each in page.all("tr") if "data-player" in each][-3:] == ["A", "B", "C"]
 
 
 def built_pages(shown: Event, folder: Path) -> dict[str, bytes]:

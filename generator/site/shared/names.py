@@ -88,14 +88,17 @@ class Tools:
     """A record of the search tools above a long table."""
 
     factions: tuple[str, ...] = ()  # to choose one from
+    with_open: bool = False  # whether the games that are open can be shown alone
 
 
-def tools_for(rows: Collection[object], factions: Iterable[str | None] = ()) -> Tools | None:
+def tools_for(
+    rows: Collection[object], factions: Iterable[str | None] = (), *, with_open: bool = False
+) -> Tools | None:
     """Return the tools of a table with a row for each of these players; None for one that needs none."""
     if len(rows) <= MANY:
         return None
     known = sorted({faction for faction in factions if faction})
-    return Tools(factions=tuple(known) if len(known) > 1 else ())
+    return Tools(factions=tuple(known) if len(known) > 1 else (), with_open=with_open)
 
 
 def by_name(players: Iterable[Player]) -> list[Player]:

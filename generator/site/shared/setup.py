@@ -11,7 +11,7 @@ from generator.site.facts import RoundFacts
 from generator.site.page_context import PageContext
 from generator.site.parts import Clause, Fact, Link, Sentence
 from generator.site.shared.clauses import clause, clause_at, marks_at, quote
-from generator.site.shared.clock import start_said
+from generator.site.shared.clock import Clock, start_said
 from generator.site.wording import words
 from generator.site.wording.words import phrase, word_of
 from generator.text import key
@@ -55,14 +55,21 @@ def choice(desk: PageContext, pairing: Pairing, *, told: PlayerId | None = None)
 
 def setup(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
     """Return what a round is played with, from when, and how long."""
+    return scenario(desk, round_) + times(desk, round_)
+
+
+def times(desk: PageContext, round_: RoundFacts, shown: Clock | None = None) -> tuple[Fact, ...]:
+    """Return when a round begins and how long it is, unless a clock is `shown` that says it; and its tables."""
     workbook = round_.workbook
     length = words.minutes(workbook.minutes) if workbook.minutes is not None else None
     named = (
         (_("Starts at"), start_said(desk.facts, round_), ()),
         (_("Length"), length, _marks(desk, round_, Part.LENGTH)),
     )
-    times = tuple(Fact(name=name, values=(Link(text=text), *marks)) for name, text, marks in named if text)
-    return _scenario(desk, round_) + times + _tables(desk, round_)
+    if shown is not None and shown.start:
+        return _tables(desk, round_)
+    said = tuple(Fact(name=name, values=(Link(text=text), *marks)) for name, text, marks in named if text)
+    return said + _tables(desk, round_)
 
 
 def _tables(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
@@ -76,7 +83,7 @@ def _marks(desk: PageContext, round_: RoundFacts, part: Part) -> tuple[Link, ...
     return marks_at(desk, ReadingTarget(part=part, round_number=round_.number))
 
 
-def _scenario(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
+def scenario(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
     """Return the deployment and the objective of a round, each with whether it is of the season."""
     season = season_of(desk.facts.event, desk.facts.regulation)
     workbook = round_.workbook

@@ -14,12 +14,14 @@ from generator.site.shared.clock import SCRIPT as CLOCK
 from generator.site.shared.clock import Clock, clock
 from generator.site.shared.names import TABLES, Tools, seats_table, tools_for
 from generator.site.shared.pairings import Pairings, pairings
-from generator.site.shared.setup import RoundRules, rules_of_choice, rules_of_time, setup
+from generator.site.shared.setup import RoundRules, rules_of_choice, rules_of_time, scenario, times
 from generator.site.wording import words
+from generator.site.wording.words import phrase
+from generator.tournament.course.schedule import RoundStatus
 from generator.tournament.explaining.verification import Repeated
 from generator.tournament.readings.course import Part, ReadingTarget
 
-# What the button "Check this draw" needs: where the data lie, its scripts, and all that they may have to say.
+# What the button "Repeat the draw" needs: where the data lie, its scripts, and all that they may have to say.
 # The scripts hold no words of their own. What stands in braces here, they fill in.
 
 
@@ -91,12 +93,6 @@ def _again(number: int) -> str:
     return _("Drawn again on this device from the results of rounds 1 to {number}", number=number - 1)
 
 
-def as_drawn(repeated: Repeated) -> str:
-    """Return `All 8 pairings, the bye and their tables are as they were drawn.`"""
-    said = _("{all} are as they were drawn.").replace("{all}", _all_of(repeated))
-    return words.sentence(said)
-
-
 def _all_of(repeated: Repeated) -> str:
     """Return `all 8 pairings, the bye and their tables`: what a round must have in common with its draw."""
     games, byes = len(repeated.drawn.pairings), len(repeated.drawn.byes)
@@ -153,7 +149,8 @@ class RoundPage:
     state: str
     clock: Clock | None
     rounds: tuple[Tab, ...]
-    facts: tuple[Fact, ...]
+    played_with: tuple[Fact, ...]  # deployment and objective, which are asked for before the game
+    facts: tuple[Fact, ...]  # of its time, and of its tables
     tools: Tools | None
     pairings: Pairings
     by_name: Table
@@ -174,7 +171,7 @@ def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
     facts = desk.facts
     state = words.round_state(facts, round_)
     name = words.round_name(round_)
-    by_name = seats_table(desk, round_)
+    by_name, clock_shown = seats_table(desk, round_), clock(facts, round_)
     return RoundPage(
         frame=desk.frame(
             name,
@@ -184,7 +181,7 @@ def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
             about=_("{round} of {event}: pairings and results.", round=name, event=facts.event.settings.name),
         ),
         state=_("{state}.", state=words.sentence(state)),
-        clock=clock(facts, round_),
+        clock=clock_shown,
         rounds=tuple(
             Tab(
                 text=str(each.number) if each.is_swiss else words.round_stage(each),
@@ -193,9 +190,10 @@ def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
             )
             for each in facts.rounds
         ),
-        facts=setup(desk, round_),
-        tools=tools_for(by_name.rows),
-        pairings=pairings(desk, round_, _("{round}: {state}", round=name, state=state)),
+        played_with=scenario(desk, round_),
+        facts=times(desk, round_, clock_shown),
+        tools=tools_for(by_name.rows, with_open=round_.status is RoundStatus.IN_PROGRESS),
+        pairings=pairings(desk, round_, _("{round}: pairings and results", round=name)),
         by_name=by_name,
         text_link=Link(text=_("Pairings as plain text"), href=desk.link(desk.urls.round_text(round_.number))),
         changes=_changes(desk, round_),
@@ -223,7 +221,7 @@ def _seal(desk: PageContext, round_: RoundFacts) -> Sentence:
         return ()
     if round_.verification is not None and any(departures(round_.verification, desk.player)):
         return (Link(text=_("Changed since the draw"), href="#since-draw"),)
-    return (Link(text=as_drawn(repeated)),)
+    return phrase("Drawn fairly, unchanged")
 
 
 def _reasons(desk: PageContext, round_: RoundFacts) -> tuple[Explanation, ...]:
