@@ -208,6 +208,16 @@ def test_a_day_stands_where_it_begins(tmp_path: Path) -> None:
     assert [when for when, _, _ in schedule_of(tmp_path, lines)] == ["15 10:00", "16 09:30", "16 11:00"]
 
 
+def test_a_schedule_begins_on_the_first_day(tmp_path: Path) -> None:
+    """Of two days, in whichever order they are written, lines without a day are on the earlier one."""
+    path = tmp_path / "event.yaml"
+    days = FEWEST.replace("2018-09-15", "[2018-09-16, 2018-09-15]")
+    path.write_text(days + "schedule: [10:00 Round 1, 2018-09-16 9:30 Round 2]\n", encoding="utf-8")
+    settings, _ = read_event_file(path, "event.yaml")
+    assert settings is not None
+    assert [f"{each.begins:%d %H:%M}" for each in settings.schedule] == ["15 10:00", "16 09:30"]
+
+
 def test_rounds_are_called_as_on_the_pages(tmp_path: Path) -> None:
     """In the event's language or in English; what only contains the word is no round, nor is round 0."""
     lines = "schedule: [9:00 Runde 1, 10:00 Round 2, 11:00 Last rounds 3, 12:00 Round 0, 13:00 Rounds 4]\n"
@@ -333,3 +343,18 @@ def test_the_command_line_reads_dates_the_same_way(said: str, status: int, told:
     assert told in result.output
     if not status:
         assert "date: 2018-09-15\n" in (tmp_path / "cup" / "event.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("day", "is_one"),
+    [("1899-12-31", False), ("1900-01-01", True), ("2200-12-31", True), ("2201-01-01", False)],
+)
+def test_an_event_is_between_1900_and_2200(day: str, is_one: bool, tmp_path: Path) -> None:
+    """Both years are in; the day before and the day after are slips."""
+    path = tmp_path / "event.yaml"
+    path.write_text(FEWEST.replace("2018-09-15", day), encoding="utf-8")
+    settings, findings = read_event_file(path, "event.yaml")
+    assert (settings is not None) is is_one
+    assert ["the year is from 1900 to 2200" in finding.message for finding in findings] == (
+        [] if is_one else [True]
+    )

@@ -1,6 +1,7 @@
 """Values put into a workbook's cells: these change, and nothing else."""
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -54,6 +55,14 @@ def test_values_go_where_they_belong(tmp_path: Path) -> None:
     assert sheet["B2"].font.bold
     assert [sheet[name].value for name in ("A2", "C2", "D2", "E2")] == ["P1", 7, "=C2*2", 3]
     assert [sheet[name].value for name in ("A3", "A4", "B4", "A9")] == ["P9", "P2", 5, "last"]
+
+
+def test_a_new_cell_stands_left_of_the_next_one(tmp_path: Path) -> None:
+    """Row 4 begins with C4 and D4: B4 comes before C4, as programs refuse a row whose cells are not in order."""
+    path = workbook(tmp_path, {SHEET: (b'<c r="A4"', b'<c r="C4"/><c r="D4"')})
+    with ZipFile(io.BytesIO(type_into(path, {"Sheet": {Cell(4, 2): 5}}, {}))) as archive:
+        row = archive.read(SHEET).decode().partition('<row r="4"')[2].partition("</row>")[0]
+    assert re.findall(r' r="(\w+)"', row) == ["B4", "C4", "D4"]
 
 
 def test_a_formula_is_not_typed_over(tmp_path: Path) -> None:

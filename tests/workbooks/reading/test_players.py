@@ -77,6 +77,14 @@ def test_all_faults_of_all_rows_are_told_at_once(tmp_path: Path) -> None:
     assert [player.id for player in players] == ["P01"]
 
 
+def test_an_id_has_forty_characters_at_most(tmp_path: Path) -> None:
+    """It names a folder of the site: forty characters are read, one more is a fault."""
+    rows = [("P" + "1" * 39, "Ilse Vorn"), ("P" + "2" * 40, "Odo Brack")]
+    players, _, findings = read_players(saved(players_book(*rows), tmp_path / "p.xlsx"), "p.xlsx")
+    assert [player.name for player in players] == ["Ilse Vorn"]
+    assert [(finding.code, finding.place.cell) for finding in findings] == [("player-id-form", "A3")]
+
+
 def test_a_wrong_value_does_not_lose_the_rest_of_its_row(tmp_path: Path) -> None:
     """What is right in a row with a fault is read all the same."""
     path = saved(players_book(("P01", "Ilse Vorn", "Daqan Lords", None, "many")), tmp_path / "p.xlsx")
