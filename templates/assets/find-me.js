@@ -14,8 +14,10 @@
   const list = form.querySelector(".matches");
   const card = section.querySelector(".card");
   const forget = card.querySelector(".forget");
-  const title = heading.textContent;
+  const head = card.querySelector(".head");
+  const fold = card.querySelector("details");
   const next = document.querySelector("main > .next");
+  const clock = document.querySelector("main > .clock");
   const SHOWN = 8;
 
   const { me, remember, element, folded, fits } = roundsheet;
@@ -72,52 +74,60 @@
   /** Shows what is said of me, or the search where nobody knows who I am. */
   function show() {
     const mine = entries.find(({ id }) => id === me());
-    card.querySelector(".mine")?.remove();
-    if (mine) card.prepend(copyOf(mine));
-    roundClock.tick();
+    for (const old of card.querySelectorAll(".mine")) old.remove();
+    if (mine) fill(mine);
     card.hidden = !mine;
-    form.hidden = Boolean(mine);
+    form.hidden = heading.hidden = Boolean(mine);
+    section.setAttribute("aria-labelledby", mine ? "me" : heading.id);
     if (next) next.hidden = Boolean(mine && "next" in mine.item.dataset); // the card says it
-    heading.textContent = mine ? card.dataset.heading : title;
+    if (clock) clock.hidden = Boolean(mine && "open" in mine.item.dataset);
+    roundClock.tick();
   }
 
-  /** My entry of the list, opened, with what is played at all tables. */
-  function copyOf({ item, name }) {
-    const made = element("div", { className: "mine" });
-    const label = item.querySelector("summary > span:not(.you)").cloneNode(true);
-    const mine = element("h3");
-    mine.append(element("bdi", { textContent: name }));
-    label.className = "label";
-    const said = item.querySelector("details").cloneNode(true);
-    said.querySelector("summary").remove();
-    made.append(mine, label, ...said.childNodes);
-    if (next && "next" in item.dataset) {
-      const copy = next.cloneNode(true);
-      copy.hidden = false;
-      made.lastElementChild.before(copy);
+  /** Puts my entry of the list into the card, with what is the same at all tables. */
+  function fill({ item, name }) {
+    const said = item.cloneNode(true);
+    const isOpen = "open" in item.dataset;
+    const mine = element("h2", { className: "mine", id: "me" });
+    const page = element("a", { href: said.querySelector(".more a").href });
+    page.append(element("bdi", { textContent: name }));
+    mine.append(page);
+    card.querySelector(".who").prepend(mine);
+    const label = element("p", { className: `mine ${said.querySelector(".label").className}` });
+    label.textContent = said.querySelector(".label").textContent;
+    head.replaceChildren(label, ...(isOpen ? ownClock(Number(item.dataset.extra ?? 0)) : []));
+    const rest = said.querySelector(".rest");
+    if (isOpen) addSetup(rest);
+    if (next && "next" in item.dataset) rest.before(shown(next));
+    rest.classList.add("mine");
+    fold.append(rest);
+    for (const each of said.querySelectorAll(".said, .figures, .next")) {
+      each.classList.add("mine");
+      fold.before(each);
     }
-    if ("open" in item.dataset) {
-      addSetup(made);
-      addClock(made, label, Number(item.dataset.extra ?? 0));
-    }
-    return made;
+  }
+
+  function shown(part) {
+    const copy = part.cloneNode(true);
+    copy.hidden = false;
+    return copy;
   }
 
   /** What is played at all tables, and when, above what is so at mine. */
-  function addSetup(made) {
+  function addSetup(rest) {
     const setup = document.querySelector("#setup > *")?.cloneNode(true);
-    const own = made.querySelector(".facts");
+    const own = rest.querySelector(".facts");
     if (setup && own) own.prepend(...setup.children);
-    else if (setup) made.lastElementChild.before(setup);
+    else if (setup) rest.lastElementChild.before(setup);
   }
 
   /** What is left of the round at my table, which may have more minutes than the others. */
-  function addClock(made, label, extra) {
-    const clock = document.querySelector("main > .clock")?.cloneNode(true);
-    if (!clock) return;
-    clock.querySelector(".set").remove();
-    if (clock.dataset.minutes) clock.dataset.minutes = Number(clock.dataset.minutes) + extra;
-    label.after(clock);
+  function ownClock(extra) {
+    if (!clock) return [];
+    const own = shown(clock);
+    own.querySelector(".set").remove();
+    if (own.dataset.minutes) own.dataset.minutes = Number(own.dataset.minutes) + extra;
+    return [own];
   }
 
   input.addEventListener("input", search);

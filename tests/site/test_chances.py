@@ -57,7 +57,7 @@ def test_what_is_needed_is_said_in_points(player: str, text: str, needs: list[st
 
     assert said is not None
     assert said.verdict == "open"
-    assert said.text == f"Not decided: {text} at the end, and the top 2 play on."
+    assert said.text == f"The top 2 is still possible, with {text} at the end."
     assert list(said.needs) == needs
 
 

@@ -21,7 +21,7 @@ from generator.site.pages.standings import standings_page
 from generator.site.shared.at_the_cut import bracket_names
 from generator.site.shared.names import found_players
 from generator.site.shared.timetable import next_of
-from generator.site.shared.whereabouts import now, where
+from generator.site.shared.whereabouts import where
 from generator.site.wording.moments import event_phase, event_state
 from generator.site.wording.words import plain
 from tests.site.events import AnyAsset
@@ -196,8 +196,6 @@ def test_at_the_cut_everybody_knows() -> None:
     assert text.startswith("Behind C (rank 2): 1 point each, margin of victory 170 against 180.")
     assert "Moves up if somebody drops" in text
     assert told(desk, "D") == ("Rank 4: out", "The top 2 play on.")
-    page = now(desk, desk.facts.players[PlayerId("D")])  # the player's page has no head above it
-    assert plain(page.text) == "Rank 4: out. The top 2 play on."
 
 
 def test_nobody_is_promised_to_move_up_where_no_rule_says_so() -> None:

@@ -248,8 +248,11 @@ def test_a_player_sees_every_term_of_every_figure(small: dict[str, Page]) -> Non
     """P1: 15 points of 7 and 8, a margin of 133, a strength of schedule of 4.000 of two opponents."""
     text = small["players/P1/index.html"].text
 
-    assert "Finished in place 1 of 5." in text
-    assert "Rank 1 of 5. Ahead of P3 (rank 2): 15 points each, margin of victory 133 against 130." in text
+    assert "Champion of 5" in text
+    assert (
+        "Where this player stands Ahead of P3 (rank 2): 15 points each, margin of victory 133 against 130."
+        in text
+    )
     assert "Tournament points: 15 Sum over all rounds" in text
     assert "1 against P2 7 2 against P5 8" in text
     assert "Margin of victory (MoV): 133" in text
@@ -314,7 +317,7 @@ def test_the_ranking_is_not_provisional_once_elimination_is_played(tmp_path: Pat
     assert (
         found["cup/standings/index.html"].text.count("eliminated") == 1
     )  # the loser of the game that is over
-    assert "of 8 before the elimination." in found["cup/players/P01/index.html"].text
+    assert "Before the cut" in found["cup/players/P01/index.html"].text
 
 
 def test_nobody_is_ranked_before_anything_is_played(pages: dict[str, Page]) -> None:

@@ -15,7 +15,7 @@ from generator.site.pages.printing.sheets import by_table_page, print_standings_
 from generator.site.pages.screen import screen_page
 from generator.site.pages.sharing.feed import feed_page, round_text
 from generator.site.pages.standings import crossings, standings_page
-from generator.site.parts import TableCell, TableRow
+from generator.site.parts import TableCell, TableRow, facts_of
 from generator.site.shared.names import found_players
 from generator.site.shared.pairings import pairings
 from generator.site.wording.words import plain
@@ -178,22 +178,22 @@ def _winner(pairing: Pairing) -> PlayerId:
 
 def test_a_player_is_ranked_and_compared_within_the_group() -> None:
     """Eight in two groups: on card and page the rank is one of 4, and those beside are of the same group."""
-    for rounds, said in ((2, " after round 2."), (3, "."), (4, ".")):
+    for rounds in (2, 3, 4):
         desk = desk_of(play(event("cup", named(names(8)), *GROUPS), rounds))
         facts = desk.facts
-        cards = {card.id: card.rank for card in found_players(desk)}
+        cards = {card.id: card.now.figures for card in found_players(desk)}
         for letter, table in zip("AB", crossings(desk), strict=True):
             group = [row.id for row in table.rows]
             for rank, player in zip(("1st", "2nd", "3rd", "4th"), group, strict=True):
-                assert cards[player][0] == f"Group {letter}: {rank} of 4{said}"
                 page = player_page(desk, facts.players[PlayerId(player)])
-                assert plain(page.rank[0]) == f"Group {letter}: {rank} of 4."
+                assert cards[player][0] == page.card.figures[0]
+                assert cards[player][0] == facts_of((f"Group {letter}", f"{rank} of 4"))[0]
                 assert page.rank_line is not None
                 assert page.rank_line.height <= 4
                 at = group.index(player)
                 beside = [other for other in (at - 1, at + 1) if 0 <= other < 4]
                 named_ = [f"{desk.name(PlayerId(group[other]))} (rank {other + 1})" for other in beside]
-                assert [name in plain(text) for name, text in zip(named_, page.rank[1:], strict=True)] == [
+                assert [name in plain(text) for name, text in zip(named_, page.rank, strict=True)] == [
                     True
                 ] * len(beside)
 
@@ -208,9 +208,9 @@ def test_who_still_plays_in_a_group_hears_of_the_round_before() -> None:
     for player in game.players:
         rank = ("1st", "2nd", "3rd", "4th")[before.index(player)]
         (card,) = (each for each in found_players(desk) if each.id == player)
-        assert card.rank[0] == f"Group A: {rank} of 4 after round 1."
+        assert card.now.figures[0] == facts_of(("Group A", f"{rank} of 4"))[0]
         page = player_page(desk, facts.players[player])
-        assert f"({rank} before round 2, whose game is open)." in plain(page.rank[0])
+        assert plain(page.rank[0]).endswith(" of 4 (this game not counted yet).")
 
 
 def test_games_stand_under_the_heading_of_their_group() -> None:

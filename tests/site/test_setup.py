@@ -39,8 +39,8 @@ def test_who_chooses_stands_with_each_pairing(tmp_path: Path) -> None:
     """The player with the lower total (Game Setup, p. 12), whichever seat that is, with both totals."""
     text = pages(paired(194, 200, 200, 190), tmp_path)["round/1/index.html"].text
 
-    assert "Name 1 chooses the first player (list 194 against 200)." in text
-    assert "Name 4 chooses the first player (list 190 against 200)." in text
+    assert "Name 1 chooses the first player (194 vs 200 points)." in text
+    assert "Name 4 chooses the first player (190 vs 200 points)." in text
     assert "Runewars 2.2, Game Setup, p. 12" in text
 
 
@@ -58,14 +58,14 @@ def test_of_namesakes_the_id_says_who_chooses(tmp_path: Path) -> None:
     shown = paired(194, 200, None, None)
     shown = replace(shown, players=tuple(replace(each, name="Ada") for each in shown.players))
     text = pages(shown, tmp_path)["round/1/index.html"].text
-    assert "P1 Ada chooses the first player (list 194 against 200)." in text
+    assert "P1 Ada chooses the first player (194 vs 200 points)." in text
 
 
 def test_x_wing_chooses_initiative(tmp_path: Path) -> None:
     """The same rule, another prize (X-Wing 1.1.1, Game Setup)."""
     text = pages(paired(99, 100, None, None), tmp_path, XWING)["round/1/index.html"].text
 
-    assert "Name 1 chooses who has initiative (list 99 against 100)." in text
+    assert "Name 1 chooses who has initiative (99 vs 100 points)." in text
 
 
 def test_deployment_and_objective_say_whether_they_are_the_seasons(tmp_path: Path) -> None:
@@ -104,11 +104,11 @@ def test_a_player_sees_who_chooses_and_how_long_until_the_game_is_played(tmp_pat
     found = pages(shown, tmp_path / "open")
     for player, chooses in (("P1", "Chooses"), ("P2", "Name 1 chooses")):
         text = found[f"players/{player}/index.html"].text
-        assert f". {chooses} the first player (list 194 against 200). Length 90 minutes" in text
+        assert f"Details {chooses} the first player (194 vs 200 points). Length 90 minutes" in text
 
     played = round_of(1, game("P1", "P2", 90, 10), game("P3", "P4"), minutes=90)
     text = pages(replace(shown, rounds=(played,)), tmp_path / "played")["players/P1/index.html"].text
-    assert "against Name 2: Won, 90 : 10. Other games of this round are still open." in text
+    assert "Won 90 : 10 Table 1 · against Name 2. 1 game still open." in text
     assert "hooses" not in text
 
 

@@ -369,7 +369,7 @@ def test_each_rank_says_what_parts_it_from_both_neighbours(tmp_path: Path) -> No
     found = small(tmp_path)
 
     first, second = found["players/P1/index.html"].text, found["players/P3/index.html"].text
-    assert "Rank 1 of 5. Ahead of P3 (rank 2): 15 points each, margin of victory 133 against 130." in first
+    assert "Ahead of P3 (rank 2): 15 points each, margin of victory 133 against 130." in first
     assert "Behind P1 (rank 1): 15 points each, margin of victory 130 against 133." in second
     assert "Ahead of P4 (rank 3): 15 points against 12." in second
 

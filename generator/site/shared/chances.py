@@ -7,6 +7,7 @@ from generator.languages import _, ngettext
 from generator.model import PlayerId
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext
+from generator.site.parts import Fact, Link
 from generator.site.wording import words
 from generator.tournament.explaining.chances import Certainty, Chance, Chances, Need
 from generator.tournament.ranking.standings import Standing
@@ -17,6 +18,8 @@ class Prospects:
     """A record of what is certain about a player before a cut. `verdict` is `sure`, `out` or `open`."""
 
     verdict: str
+    goal: str  # `Top 8`
+    short: str  # `sure`, `needs a win`
     text: str
     needs: tuple[str, ...]
     note: str  # how it was counted
@@ -30,12 +33,20 @@ def chance_of(desk: PageContext, player: PlayerId) -> Prospects | None:
         return None
     return Prospects(
         verdict=chance.certainty.value,
+        goal=_("Top {n}", n=chances.size) if chances.is_cut else _("First place"),
+        short=_in_short(chance),
         text=_verdict_in_group(chances, chance, chances.groups[player])
         if player in chances.groups
         else _verdict(chances, chance),
         needs=tuple(_needs(chance)),
         note=note(chances),
     )
+
+
+def chance_in_short(desk: PageContext, player: PlayerId) -> tuple[Fact, ...]:
+    """Return `Top 8: needs a win`; empty where nothing can be said."""
+    outlook = chance_of(desk, player)
+    return (Fact(name=outlook.goal, values=(Link(text=outlook.short),)),) if outlook is not None else ()
 
 
 def mark(facts: Facts, player: PlayerId) -> str:
@@ -99,7 +110,7 @@ def _verdict(chances: Chances, chance: Chance) -> str:
             _("Sure of the top {size}.", size=chances.size) if chances.is_cut else _("Sure of first place.")
         )
     if chance.certainty is Certainty.OPEN:
-        return _("Not decided: {points} at the end, and the top {size} play on.", **_limits(chances, chance))
+        return _("The top {size} is still possible, with {points} at the end.", **_limits(chances, chance))
     if chance.barrier is None:
         return _(
             "Out of the top {size}: at most {most}, and {size} others will have more.",
@@ -140,6 +151,21 @@ def _limits(chances: Chances, chance: Chance) -> dict[str, object]:
     most = words.in_points(chance.most)
     between = _("{least} to {most}", least=words.points(chance.least), most=most)
     return {"size": chances.size, "most": most, "points": most if chance.least == chance.most else between}
+
+
+def _in_short(chance: Chance) -> str:
+    """Return whether it is sure or out of reach, else the least that is needed, else what is enough."""
+    if chance.certainty is not Certainty.OPEN:
+        return _("sure") if chance.certainty is Certainty.SURE else _("out of reach")
+    if chance.needed is not None:
+        if chance.needed.is_win:
+            return _("needs a win")
+        return _("needs {points}", points=words.in_points(chance.needed.points))
+    if chance.enough is not None:
+        if chance.enough.is_win:
+            return _("sure with a win")
+        return _("sure with {points}", points=words.in_points(chance.enough.points))
+    return _("possible")
 
 
 def _needs(chance: Chance) -> list[str]:

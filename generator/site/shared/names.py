@@ -4,19 +4,16 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from generator.languages import _, ngettext
+from generator.languages import _
 from generator.model import Bye, Pairing, Player, PlayerId
-from generator.site.facts import Facts, RoundFacts
+from generator.site.facts import RoundFacts
 from generator.site.page_context import PageContext
 from generator.site.parts import Link, Sentence, Table, TableCell, TableColumn, TableRow
-from generator.site.shared.chances import chance_of
-from generator.site.shared.group_tables import are_groups_over, group_of, standings_of
-from generator.site.shared.whereabouts import Whereabouts, other_player, seat_label, where
+from generator.site.shared.card import card
+from generator.site.shared.whereabouts import Whereabouts, other_player, seat_label
 from generator.site.wording import results, words
 from generator.site.wording.words import phrase
 from generator.text import order_of
-from generator.tournament.explaining.chances import Certainty
-from generator.tournament.ranking.standings import Standing
 
 
 def names_table(desk: PageContext, round_: RoundFacts, caption: str) -> Table:
@@ -76,7 +73,6 @@ class FoundPlayer:
     now: Whereabouts
     against: Sentence
     plays_on: bool  # whether the next round may be theirs
-    rank: tuple[str, ...]  # the own rank, what changed, and whether the cut is sure or out of reach
 
 
 TABLES = "tables.js"
@@ -109,8 +105,7 @@ def by_name(players: Iterable[Player]) -> list[Player]:
 def found_players(desk: PageContext) -> tuple[FoundPlayer, ...]:
     """Return all registered players, with all that they want to know now."""
     facts = desk.facts
-    found = ((player, where(desk, player)) for player in by_name(facts.players.values()))
-    ranks = _Ranks(facts)
+    found = ((player, card(desk, player)) for player in by_name(facts.players.values()))
     return tuple(
         FoundPlayer(
             id=player.id,
@@ -120,18 +115,9 @@ def found_players(desk: PageContext) -> tuple[FoundPlayer, ...]:
             if now.opponent
             else (),
             plays_on=facts.plays_on(player.id) and not facts.is_finished,
-            rank=(*ranks.said(player.id, before_own_game=now.is_open), *_chance(desk, player.id)),
         )
         for player, now in found
     )
-
-
-def _chance(desk: PageContext, player: PlayerId) -> tuple[str, ...]:
-    """Return whether the cut is sure or out of reach; else what is needed, if anything is certain."""
-    outlook = chance_of(desk, player)
-    if outlook is None:
-        return ()
-    return outlook.needs if outlook.verdict == Certainty.OPEN.value else (outlook.text,)
 
 
 def seats_table(desk: PageContext, round_: RoundFacts) -> Table:
@@ -154,80 +140,3 @@ def _seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing
         cells=(desk.player(player), seat_label(round_, seat), opponent),
         id=player,
     )
-
-
-class _Ranks:
-    """A lookup of the ranking now and before, by player."""
-
-    def __init__(self, facts: Facts) -> None:
-        self._facts = facts
-        self._after = facts.standings_after
-
-    def said(self, player: PlayerId, *, before_own_game: bool) -> tuple[str, ...]:
-        """Return the rank, and what changed since the round before, in a sentence each.
-
-        Who still plays hears of the round before: that others have finished their games says little about them.
-        """
-        number = max(self._after, default=0)
-        if before_own_game and self._facts.is_round_open(number or 1):
-            number -= 1
-        line = self._line(number, player)
-        if line is None or line.rank is None or (self._facts.is_finished and not self._facts.has_elimination):
-            return ()
-        if not self._facts.rounds[-1].is_swiss:
-            return (self._rank(number, line),)
-        before = self._line(number - 1, player)
-        return (self._rank(number, line), *_movement(number - 1, before, line.rank))
-
-    def _line(self, number: int, player: PlayerId) -> Standing | None:
-        if number not in self._after or group_of(self._facts, player, number) != self._group(player):
-            return None
-        return standings_of(self._facts, player, number).by_player.get(player)
-
-    def _group(self, player: PlayerId) -> str:
-        return group_of(self._facts, player, max(self._after))
-
-    def _rank(self, number: int, line: Standing) -> str:
-        neighbours = standings_of(self._facts, line.player, number).neighbours
-        if group := self._group(line.player):
-            return self._rank_in_group(number, line.rank or 0, group, len(neighbours))
-        values = {"rank": line.rank, "count": len(neighbours)}
-        if not self._facts.rounds[-1].is_swiss:
-            return _("Rank {rank} of {count} before the elimination.", **values)
-        if self._facts.is_round_open(number):
-            return _("Rank {rank} of {count} so far; round {number} is not over.", number=number, **values)
-        return _("Rank {rank} of {count} after round {number}.", number=number, **values)
-
-    def _rank_in_group(self, number: int, rank: int, group: str, count: int) -> str:
-        values = {"group": group, "rank": words.ordinal(rank), "count": count}
-        if are_groups_over(self._facts):
-            return _("Group {group}: {rank} of {count}.", **values)
-        if self._facts.is_round_open(number):
-            return _("Group {group}: {rank} of {count} for now.", **values)
-        return _("Group {group}: {rank} of {count} after round {number}.", number=number, **values)
-
-
-def _movement(number: int, before: Standing | None, rank: int) -> tuple[str, ...]:
-    """Return `Up 2 places since round 3.`; nothing without a rank then."""
-    if before is None or before.rank is None:
-        return ()
-    places = before.rank - rank
-    if places > 0:
-        return (
-            ngettext(
-                "Up {n} place since round {number}.",
-                "Up {n} places since round {number}.",
-                places,
-                number=number,
-            ),
-        )
-    if places < 0:
-        return (
-            ngettext(
-                "Down {n} place since round {number}.",
-                "Down {n} places since round {number}.",
-                -places,
-                number=number,
-            ),
-        )
-    return (_("The same rank as after round {number}.", number=number),)

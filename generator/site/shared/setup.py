@@ -46,11 +46,11 @@ def choice(desk: PageContext, pairing: Pairing, *, told: PlayerId | None = None)
     own, other = (one, two) if chosen.seat == 1 else (two, one)
     values = {"what": word_of(rules.choice.what), "own": own.list_points, "other": other.list_points}
     if own.id == told:
-        return phrase("Chooses {what} (list {own} against {other}).", **values)
+        return phrase("Chooses {what} ({own} vs {other} points).", **values)
     player: Sentence = (desk.player(own.id),)
     if own.name == other.name:
         player = (Link(text=f"{own.id} "), *player)
-    return phrase("{player} chooses {what} (list {own} against {other}).", player=player, **values)
+    return phrase("{player} chooses {what} ({own} vs {other} points).", player=player, **values)
 
 
 def setup(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:

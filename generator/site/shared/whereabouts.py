@@ -1,5 +1,6 @@
 """What a player wants to know first: the current table and opponent, or why there is none."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.languages import _, ngettext
@@ -13,16 +14,17 @@ from generator.site.shared.at_the_cut import at_the_cut
 from generator.site.shared.clauses import clause_at
 from generator.site.shared.clock import extension
 from generator.site.shared.games import own_first
-from generator.site.shared.setup import choice, setup
+from generator.site.shared.setup import choice
 from generator.site.wording import moments, results, words
 from generator.site.wording.results import outcome as outcome_of
 from generator.site.wording.results import outcome_text, outcome_word
-from generator.site.wording.words import phrase, together
+from generator.site.wording.words import nphrase, phrase, together
 from generator.tournament.course.leaders import LeadingPerson, ruling_of
 from generator.tournament.course.plans import THIRD_PLACE, goes_on
 from generator.tournament.course.schedule import stages_of
 from generator.tournament.draw.fixed import games_of
 from generator.tournament.game_forms import form_of
+from generator.tournament.next_round import open_tables
 from generator.tournament.readings.course import game_spot
 from generator.tournament.scoring import bye_worth, score_game
 
@@ -61,29 +63,8 @@ def _who(desk: PageContext, ruler: LeadingPerson | None) -> Link:
 # What is said of those who play no more.
 
 
-def why_out(facts: Facts, player: PlayerId) -> str:
-    """Return why a player plays no more."""
-    if player in facts.out_by_losses:
-        count = facts.regulation.swiss.out_after_losses or 0
-        return ngettext("Out after {n} loss.", "Out after {n} losses.", count)
-    reached = facts.reached.get(player)
-    out = _("Missed the cut.")
-    if reached is not None:
-        out = _(
-            "Out in the {stage}.",
-            stage=words.stage_for(facts.rounds[min(reached, len(facts.rounds)) - 1], player),
-        )
-    return {
-        Status.DROPPED: _("Dropped out of the event."),
-        Status.DISQUALIFIED: _("Disqualified."),
-        Status.RETIRED: _(
-            "Conceded a game, and so retired: no more games, and no place in the final ranking."
-        ),
-        Status.ELIMINATED: out,
-    }.get(facts.statuses[player], _("The event is over."))
-
-
 def out_label(facts: Facts, player: PlayerId) -> str:
+    """Return why a player plays no more, in a word or two."""
     if player in facts.out_by_losses:
         return words.sentence(words.out_after_losses(facts))
     return {
@@ -91,7 +72,32 @@ def out_label(facts: Facts, player: PlayerId) -> str:
         Status.DISQUALIFIED: _("Disqualified"),
         Status.RETIRED: _("Retired"),
         Status.ELIMINATED: _("Eliminated") if player in facts.reached else _("Missed the cut"),
-    }.get(facts.statuses[player], "")
+    }.get(facts.statuses[player], _("Over"))
+
+
+def _why_out(facts: Facts, player: PlayerId) -> str:
+    """Return what the label doesn't say: in which round of a bracket, or that a conceded game ended it."""
+    status = facts.statuses[player]
+    if status is Status.RETIRED:
+        return _retired(facts, player)
+    reached = facts.reached.get(player) if status is Status.ELIMINATED else None
+    if reached is None:
+        return ""
+    return words.stage_for(facts.rounds[min(reached, len(facts.rounds)) - 1], player)
+
+
+def _retired(facts: Facts, player: PlayerId) -> str:
+    games = {round_.number: round_.games.get(player) for round_ in facts.rounds}
+    conceded = [
+        number
+        for number, game in games.items()
+        if game is not None and game.result.ended.conceded_by == game.players.index(player) + 1
+    ]
+    if not conceded:
+        return _("No more games, and no place in the final ranking.")
+    return _(
+        "Conceded in round {number}: no more games, and no place in the final ranking.", number=conceded[-1]
+    )
 
 
 # What a player wants to know first.
@@ -99,46 +105,37 @@ def out_label(facts: Facts, player: PlayerId) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Whereabouts:
-    """A record of where a player is now, what is played there and who chooses, and the page that says more."""
+    """A record of where a player is now: a few words in large type, a line, two figures, and behind "More" the rest."""
 
-    text: Sentence
-    label: str = ""  # the same in a word or two: `Table 4`, `Bye`
+    label: str = ""  # `Table 4`, `Won 100 : 66`, `Bye`
+    text: Sentence = ()  # what the label doesn't say
     is_open: bool = False  # whether there is a game to be played
     extra_minutes: int = 0  # for this game, after the time of the round
     opponent: Link | None = None  # of this game, or of the one that was played in this round
+    figures: tuple[Fact, ...] = ()  # the rank, and what the cut asks
     notes: tuple[Sentence, ...] = ()
     facts: tuple[Fact, ...] = ()
     link: Link | None = None
 
+    @property
+    def is_long(self) -> bool:
+        """Return whether the label is too long for the largest type."""
+        return len(self.label) > _LARGE
 
-def now(desk: PageContext, player: Player) -> Whereabouts:
-    """Return where the player is now, with what is played there and when, and the page that says more."""
-    found = where(desk, player)
-    cut = at_the_cut(desk, player.id)
-    if desk.facts.is_cancelled and not player.withdrawn:
-        return replace(found, text=(Link(text=moments.event_state(desk.facts)),))
-    if cut is not None and found.label == cut.label:  # which a card has above the text
-        return replace(found, text=together((Link(text=f"{cut.label}."),), found.text))
-    if not found.is_open:
-        return found
-    text, last = found.text, desk.facts.rounds[-1]
-    seat = last.seats[player.id]
-    if isinstance(seat, Pairing) and seat.table is not None:
-        values = {"round": words.round_name(last), "opponent": found.opponent}
-        text = phrase("{round}, table {table}: against {opponent}.", table=seat.table, **values)
-    return replace(found, text=text, facts=(*setup(desk, last), *found.facts))
+
+_LARGE = 14  # letters that a phone has room for in the largest type
 
 
 def where(desk: PageContext, player: Player) -> Whereabouts:
-    """Return the player's place without what is the same at all tables, and without the table, which is its label."""
+    """Return where a player is, without what is the same at all tables."""
     facts = desk.facts
     status = facts.statuses[player.id]
     if player.withdrawn:
-        return _said(_("Withdrew before round 1."), _("Withdrawn"))
+        return _said(_("Withdrawn"))
     if facts.is_cancelled:
-        return _said(facts.event.settings.cancelled or "", moments.event_phase(facts))
+        return _said(moments.event_phase(facts), facts.event.settings.cancelled or "")
     if facts.status is EventStatus.REGISTRATION:
-        return _said(_("Registered. The first pairing appears when round 1 is published."), _("Registered"))
+        return _said(_("Registered"), _("The first pairing appears when round 1 is published."))
     if facts.is_finished:
         return _ending(desk, player.id)
     last = facts.rounds[-1]
@@ -147,18 +144,33 @@ def where(desk: PageContext, player: Player) -> Whereabouts:
     if seat is not None and not last.is_complete:
         return replace(_seat(desk, last, player.id, seat), link=link)
     if status is not Status.ACTIVE or player.id in facts.out_by_losses:
-        return _said(why_out(facts, player.id), out_label(facts, player.id))
+        return _said(out_label(facts, player.id), _why_out(facts, player.id))
     if player.late_from_round is not None and player.late_from_round > last.number:
         return _late(desk, last, player.late_from_round)
     if last.is_complete:
-        notes = (_result(desk, last, seat, player.id),) if isinstance(seat, Pairing) else ()
-        cut = at_the_cut(desk, player.id)
-        if cut is not None:
-            return Whereabouts(text=cut.text, label=cut.label, notes=notes, link=link)
-        text = _("Round {number} is done. The next one is being drawn.", number=last.number)
-        return replace(_said(text, "", link), notes=notes)
-    text = _("Not paired in round {number}.", number=last.number)
-    return _said(text, _("Not paired"), link)
+        return replace(_between(desk, last, player.id, seat), link=link)
+    return _said(_("Not paired"), words.round_name(last), link)
+
+
+def _between(
+    desk: PageContext, last: RoundFacts, player: PlayerId, seat: Pairing | Bye | None
+) -> Whereabouts:
+    """Return whether the player is in at a cut, else the last result, until the next round is drawn."""
+    cut = at_the_cut(desk, player)
+    if cut is not None:
+        notes = (_result(desk, last, seat, player),) if isinstance(seat, Pairing) else ()
+        return Whereabouts(label=cut.label, text=cut.text, notes=notes)
+    name = moments.round_label(desk.facts, last) if last.is_swiss else words.stage_for(last, player)
+    follows = phrase("The next round is being drawn.")
+    if not isinstance(seat, Pairing):
+        label = results.label(seat) if seat is not None else ""
+        return Whereabouts(label=label, text=together((Link(text=f"{name}."),), follows))
+    opponent = _opponent(desk, seat, player)
+    return Whereabouts(
+        label=_result_label(desk, seat, player),
+        text=together(_against(name, seat, opponent), follows),
+        opponent=opponent,
+    )
 
 
 def seat_label(round_: RoundFacts, seat: Pairing | Bye) -> str:
@@ -175,63 +187,84 @@ def other_player(pairing: Pairing, player: PlayerId) -> PlayerId:
     return pairing.player2 if player == pairing.player1 else pairing.player1
 
 
-def _said(text: str, label: str, link: Link | None = None) -> Whereabouts:
-    return Whereabouts(text=(Link(text=text),), label=label, link=link)
+def _said(label: str, text: str = "", link: Link | None = None) -> Whereabouts:
+    return Whereabouts(label=label, text=(Link(text=text),) if text else (), link=link)
+
+
+def _opponent(desk: PageContext, pairing: Pairing, player: PlayerId) -> Link:
+    return desk.player(other_player(pairing, player))
+
+
+def _dotted(parts: Sequence[Sentence]) -> Sentence:
+    """Return the parts of a line that say something, with a dot between them."""
+    said: Sentence = ()
+    for part in parts:
+        said = (*said, Link(text="\u00a0· "), *part) if said and part else (*said, *part)
+    return said
 
 
 def _ending(desk: PageContext, player: PlayerId) -> Whereabouts:
     """Return the final place, or why there is none."""
-    places = desk.facts.places
+    facts = desk.facts
     link = Link(text=_("Final standings"), href=desk.link(desk.urls.standings))
-    place = places.get(player)
+    place = facts.places.get(player)
     if place is None:
-        return _said(why_out(desk.facts, player), out_label(desk.facts, player), link)
-    if desk.facts.in_place[place] > 1:
-        text = _("Finished in place {place} of {count}, shared.", place=place, count=len(places))
-    else:
-        text = _("Finished in place {place} of {count}.", place=place, count=len(places))
-    return _said(text, _("Place {place}", place=place), link)
+        return _said(out_label(facts, player), _why_out(facts, player), link)
+    left = facts.statuses[player] in (Status.DROPPED, Status.DISQUALIFIED)
+    return _said(_place_label(facts, place), out_label(facts, player) if left else "", link)
+
+
+def _place_label(facts: Facts, place: int) -> str:
+    """Return `Champion of 64`, `3rd of 64`, `5th of 64, shared`."""
+    if facts.in_place[place] > 1:
+        return _("{place} of {count}, shared", place=words.ordinal(place), count=len(facts.places))
+    if place == 1:
+        return _("Champion of {count}", count=len(facts.places))
+    return words.rank_of(place, len(facts.places))
 
 
 def _late(desk: PageContext, last: RoundFacts, comes_in: int) -> Whereabouts:
     """Return who is to come, and what the rounds before are worth. Source: Runewars 2.2, Pairings, p. 15."""
-    text = _("Joins in round {number}.", number=comes_in)
-    if last.is_swiss and comes_in > 1:
-        rules = desk.facts.regulation
-        loss = words.worth(rules.drops.unpaired_loss, rules)
-        missed = ngettext(
-            "The previous round counts as a loss, with {worth}.",
-            "Each of the previous {n} rounds counts as a loss, with {worth}.",
-            comes_in - 1,
-            worth=loss,
-        )
-        text = f"{text} {missed}"
-    return _said(text, _("Round {number}", number=comes_in))
+    label = _("Joins in round {number}", number=comes_in)
+    if not last.is_swiss or comes_in == 1:
+        return _said(label)
+    rules = desk.facts.regulation
+    missed = ngettext(
+        "The previous round counts as a loss, with {worth}.",
+        "Each of the previous {n} rounds counts as a loss, with {worth}.",
+        comes_in - 1,
+        worth=words.worth(rules.drops.unpaired_loss, rules),
+    )
+    return _said(label, missed)
 
 
 def _seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> Whereabouts:
-    label = seat_label(round_, seat)
-    if isinstance(seat, Pairing):
-        game = _game(desk, round_, seat, player)
-        return replace(game, label=game.label or label)
-    name = words.round_for(round_, player)
+    if isinstance(seat, Bye):
+        return _said(seat_label(round_, seat), _bye(desk, round_, seat))
+    if score_game(seat.result, desk.facts.regulation) is not None:
+        return _played(desk, round_, seat, player)
+    return _open_game(desk, round_, seat, player)
+
+
+def _bye(desk: PageContext, round_: RoundFacts, bye: Bye) -> str:
+    """Return what a bye is worth, or that it leads to the next round."""
     if not round_.is_swiss:
-        return _said(_("{round}: a bye, through to the next round without a game.", round=name), label)
-    worth = bye_worth(desk.facts.regulation, given=seat.given)
+        return _("Through to the next round without a game.")
+    worth = bye_worth(desk.facts.regulation, given=bye.given)
     value = results.value_of(worth.award, desk.facts.regulation)
-    if not seat.given and worth.counts_as == "win":
-        return _said(_("{round}: a bye. It counts as a win, with {worth}.", round=name, worth=value), label)
-    if not seat.given:
-        return _said(_("{round}: a bye. It is no win: {worth}.", round=name, worth=value), label)
-    return _said(f"{name}: {results.label(seat)}. {results.given_sentence(worth, value)}", label)
+    if bye.given:
+        return results.given_sentence(worth, value)
+    if worth.counts_as == "win":
+        return _("It counts as a win, with {worth}.", worth=value)
+    return _("It is no win: {worth}.", worth=value)
 
 
-def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
-    other = other_player(pairing, player)
-    opponent = desk.player(other)
-    if score_game(pairing.result, desk.facts.regulation) is not None:
-        return _played(desk, round_, pairing, player)
-    text = phrase("{round}: against {opponent}.", round=words.round_for(round_, player), opponent=opponent)
+def _open_game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
+    """Return a game that is still played, with what the opponent brings."""
+    other = desk.facts.players.get(other_player(pairing, player))
+    opponent = _opponent(desk, pairing, player)
+    stage: Sentence = () if round_.is_swiss else (Link(text=words.stage_for(round_, player)),)
+    against = phrase("against {opponent}", opponent=opponent)
     chosen = choice(desk, pairing, told=player)
     longer = extension(desk.facts, round_, pairing)
     notes = (
@@ -241,12 +274,13 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Playe
         _why(desk, round_, pairing),
     )
     return Whereabouts(
-        text=text,
+        label=seat_label(round_, pairing),
+        text=_dotted((stage, against, *_brings(desk, other))),
         is_open=True,
         extra_minutes=pairing.extra_minutes or 0,
         opponent=opponent,
         notes=tuple(note for note in notes if note),
-        facts=_opponents_facts(desk, other),
+        facts=_opponents_facts(other, knows_points=bool(chosen)),
     )
 
 
@@ -261,55 +295,64 @@ def _why(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
 
 def _played(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
     """Return a game's result while others are still played."""
+    opponent = _opponent(desk, pairing, player)
+    said = _against("" if round_.is_swiss else words.stage_for(round_, player), pairing, opponent)
+    still = len(open_tables(round_.workbook, desk.facts.regulation))
+    for each in (
+        _what_follows(desk, round_, pairing, player),
+        nphrase("{n} game still open.", "{n} games still open.", still),
+    ):
+        said = together(said, each) if each else said
+    return Whereabouts(label=_result_label(desk, pairing, player), text=said, opponent=opponent)
+
+
+def _against(name: str, pairing: Pairing, opponent: Link) -> Sentence:
+    """Return `Quarterfinals · Table 27 · against Ulf Birk.`, without a name `Table 27 · against Ulf Birk.`"""
+    stage: Sentence = (Link(text=name),) if name else ()
+    table = phrase("Table {table}", table=pairing.table) if pairing.table is not None else ()
+    return _dotted((stage, table, phrase("against {opponent}.", opponent=opponent)))
+
+
+def _result_label(desk: PageContext, pairing: Pairing, player: PlayerId) -> str:
+    """Return `Won 100 : 66`, whose figures stay together in large type."""
     seat = pairing.players.index(player) + 1
-    entered = _scores(desk, pairing, seat).replace(" ", "\u00a0")  # stays together in large type
-    outcome = outcome_word(
-        outcome_of(pairing.result, seat, score_game(pairing.result, desk.facts.regulation))
-    )
-    return Whereabouts(
-        text=together(
-            _result(desk, round_, pairing, player), phrase("Other games of this round are still open.")
-        ),
-        label=f"{outcome} {entered}".strip(),
-        opponent=desk.player(other_player(pairing, player)),
-    )
+    outcome = outcome_of(pairing.result, seat, score_game(pairing.result, desk.facts.regulation))
+    return f"{outcome_word(outcome)} {_scores(desk, pairing, seat)}".strip().replace(" : ", "\u00a0:\u00a0")
 
 
 def _result(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
-    """Return `Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`, in elimination with what follows."""
+    """Return `Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`"""
     seat = pairing.players.index(player) + 1
     score = score_game(pairing.result, desk.facts.regulation)
     outcome = outcome_text(pairing.result, seat, score, desk.facts.regulation)
     values = {
         "round": words.round_for(round_, player),
         "table": pairing.table,
-        "opponent": desk.player(other_player(pairing, player)),
+        "opponent": _opponent(desk, pairing, player),
         "outcome": ", ".join(text for text in (outcome, _scores(desk, pairing, seat)) if text),
     }
-    said = (
-        phrase("{round}, against {opponent}: {outcome}.", **values)
-        if pairing.table is None
-        else phrase("{round}, table {table}, against {opponent}: {outcome}.", **values)
-    )
-    if round_.is_swiss or score is None:
-        return said
-    if round_.side_games.get(pairing.row) == THIRD_PLACE:
-        return said
+    if pairing.table is None:
+        return phrase("{round}, against {opponent}: {outcome}.", **values)
+    return phrase("{round}, table {table}, against {opponent}: {outcome}.", **values)
+
+
+def _what_follows(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
+    """Return what a result in a bracket means for a player; empty in Swiss rounds and after the last game."""
+    score = score_game(pairing.result, desk.facts.regulation)
+    if round_.is_swiss or score is None or round_.side_games.get(pairing.row) == THIRD_PLACE:
+        return ()
+    has_won = score.winner == pairing.players.index(player) + 1
     is_double = any(stage.type is StageType.DOUBLE_ELIMINATION for stage in desk.facts.stages)
-    if is_double and _plays_on(desk, round_, pairing, won=score.winner == seat):
-        return together(
-            said, phrase("Still in.") if score.winner == seat else phrase("Still in, with one loss.")
-        )
-    if is_double and score.winner == seat:
-        return said
-    if score.winner != seat and _plays_on(desk, round_, pairing, won=False):
-        return together(said, phrase("Plays for third place."))
-    if score.winner != seat:
-        return together(said, phrase("Out in the {stage}.", stage=words.stage_for(round_, player)))
+    if is_double and _plays_on(desk, round_, pairing, won=has_won):
+        return phrase("Still in.") if has_won else phrase("Still in, with one loss.")
+    if not has_won and _plays_on(desk, round_, pairing, won=False):
+        return phrase("Plays for third place.")
+    if not has_won:
+        return phrase("Out in the {stage}.", stage=words.stage_for(round_, player))
     after = len(games_of(round_.workbook)) // 2
-    if not after:
-        return said
-    return together(said, phrase("Through to the {stage}.", stage=words.bracket_round(after)))
+    if is_double or not after:
+        return ()
+    return phrase("Through to the {stage}.", stage=words.bracket_round(after))
 
 
 def _plays_on(desk: PageContext, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:
@@ -327,16 +370,23 @@ def _scores(desk: PageContext, pairing: Pairing, seat: int) -> str:
     return "" if text == words.NONE else text
 
 
-def _opponents_facts(desk: PageContext, opponent: PlayerId) -> tuple[Fact, ...]:
-    """Return faction and list of the opponent; the list itself where it is published."""
-    player = desk.facts.players.get(opponent)
-    if player is None:
+def _brings(desk: PageContext, opponent: Player | None) -> tuple[Sentence, ...]:
+    """Return the opponent's faction, and the list where it is published."""
+    if opponent is None:
         return ()
-    brings: list[Link] = [Link(text=player.faction)] if player.faction else []
-    if player.list_points is not None:
-        brings.append(Link(text=words.in_points(player.list_points)))
-    if player.models is not None:
-        brings.append(Link(text=ngettext("{n} model", "{n} models", player.models)))
-    if desk.facts.shows_list_of(opponent):
-        brings.append(Link(text=_("Their list"), href=desk.link(desk.urls.player(opponent), "list")))
-    return (Fact(name=_("Opponent"), values=tuple(brings)),) if brings else ()
+    faction: Sentence = (Link(text=opponent.faction),) if opponent.faction else ()
+    if not desk.facts.shows_list_of(opponent.id):
+        return (faction,)
+    return faction, (Link(text=_("Their list"), href=desk.link(desk.urls.player(opponent.id), "list")),)
+
+
+def _opponents_facts(opponent: Player | None, *, knows_points: bool) -> tuple[Fact, ...]:
+    """Return the opponent's points, unless they are said already, and models."""
+    if opponent is None:
+        return ()
+    brings: list[str] = []
+    if opponent.list_points is not None and not knows_points:
+        brings.append(words.in_points(opponent.list_points))
+    if opponent.models is not None:
+        brings.append(ngettext("{n} model", "{n} models", opponent.models))
+    return (Fact(name=_("Opponent"), values=tuple(Link(text=text) for text in brings)),) if brings else ()

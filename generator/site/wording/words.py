@@ -57,16 +57,27 @@ def points(value: Number | None) -> str:
     return NONE if value is None else decimal(shown_points(value))
 
 
-def ordinal(number: int) -> str:
-    """Return `4th`; above 20, where English would need other endings, the number alone."""
-    first = {1: _("1st"), 2: _("2nd"), 3: _("3rd"), 4: _("4th")}.get(number)
-    return first or (_("{n}th", n=number) if number <= 20 else str(number))
-
-
 def in_points(value: Number) -> str:
     """Return `1 point`, `8 points`, `0.5 points`."""
     whole = value if isinstance(value, int) else int(value) if value == int(value) else 2
     return ngettext("{points} point", "{points} points", whole, points=points(value))
+
+
+def ordinal(number: int) -> str:
+    """Return `1st`, `22nd`, `113th`."""
+    if number == 1:
+        return _("1st")
+    last = 0 if number % 100 in (11, 12, 13) else number % 10
+    if last == 1:
+        return _("{n}st", n=number)
+    if last == 2:
+        return _("{n}nd", n=number)
+    return _("{n}rd", n=number) if last == 3 else _("{n}th", n=number)
+
+
+def rank_of(rank: int, count: int) -> str:
+    """Return `9th of 64`."""
+    return _("{rank} of {count}", rank=ordinal(rank), count=count)
 
 
 def rule_at(path: str) -> str:

@@ -1,16 +1,16 @@
 """A player's page: this round's table, the rank and why, the history by round, the list, every figure's terms."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.figures.parameters import RankedBy
 from generator.figures.records import Derivation, EntryKind, RoundRecord, Term
 from generator.languages import _
-from generator.model import Number, Pairing, Player, PlayerId, Status
+from generator.model import Number, Pairing, Player, PlayerId
 from generator.regulations.game_schema import Award, ByeAward
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.players.lists import ListFilePart, list_file_part, list_table
-from generator.site.pages.players.page import columns_of, status_word
+from generator.site.pages.players.page import columns_of
 from generator.site.parts import (
     Clause,
     Explanation,
@@ -23,6 +23,7 @@ from generator.site.parts import (
     TableRow,
     facts_of,
 )
+from generator.site.shared.card import card
 from generator.site.shared.chances import Prospects, chance_of
 from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import SCRIPT, Clock, clock, scripts_of
@@ -30,14 +31,15 @@ from generator.site.shared.games import award_cells, columns, own_first, worth_c
 from generator.site.shared.graphics import way
 from generator.site.shared.group_tables import group_of, standings_of
 from generator.site.shared.ranking import record_of
+from generator.site.shared.setup import setup
 from generator.site.shared.timetable import Next, next_of
-from generator.site.shared.whereabouts import Whereabouts, now
+from generator.site.shared.whereabouts import Whereabouts
 from generator.site.shared.why_game import why_bye, why_game, why_missed
 from generator.site.wording import results, tiebreaking, words
 from generator.site.wording.results import outcome_text, outcome_word
-from generator.site.wording.words import phrase
+from generator.site.wording.words import phrase, plain
 from generator.tournament.game_forms import form_of
-from generator.tournament.ranking.standings import Standing
+from generator.tournament.ranking.standings import Standing, Standings
 from generator.tournament.readings.course import Part, ReadingTarget, figure_spot
 from generator.tournament.scoring import bye_worth, score_game
 
@@ -187,63 +189,26 @@ def _rounds_together(facts: Facts, player: PlayerId) -> list[int]:
     return [number for number in numbers if groups[number] == groups[numbers[-1]]]
 
 
-def rank_of(desk: PageContext, line: Standing | None) -> tuple[Sentence, ...]:
-    """Return the rank, and what separates it from the one above and the one below; empty without a rank."""
+def rank_of(desk: PageContext, line: Standing | None, card: Whereabouts) -> tuple[Sentence, ...]:
+    """Return what separates the rank from the one above and the one below, if the card doesn't say it."""
     if line is None or line.rank is None:
         return ()
     facts = desk.facts
     standings = standings_of(facts, line.player, max(facts.standings_after))
     own = standings.of(line.player)
     above, below = standings.neighbours[line.player]
-    said: list[Sentence] = [(Link(text=_rank(facts, own, len(standings.neighbours))),)]
+    said = [_provisional(standings, own)] if card.is_open and facts.is_provisional else []
     if above is not None:
         said.append(_beside(desk, own, above, is_behind=True))
     if below is not None:
         said.append(_beside(desk, own, below, is_behind=False))
-    return tuple(said)
+    return tuple(sentence for sentence in said if plain(sentence) not in plain(card.text))
 
 
-def _rank(facts: Facts, line: Standing, count: int) -> str:
-    if group := group_of(facts, line.player, max(facts.standings_after)):
-        return _rank_in_group(facts, line, group, count)
-    values = {"rank": line.rank, "count": count}
-    if not facts.rounds[-1].is_swiss:
-        return _("Rank {rank} of {count} before the elimination.", **values)
-    if facts.is_provisional and (before := _rank_before_own_game(facts, line.player)):
-        return _(
-            "Rank {rank} of {count} for now (rank {before} before round {now}, whose game is open).",
-            before=before,
-            now=facts.after_round,
-            **values,
-        )
-    if facts.is_provisional:
-        return _("Rank {rank} of {count} for now.", **values)
-    return _("Rank {rank} of {count}.", **values)
-
-
-def _rank_in_group(facts: Facts, line: Standing, group: str, count: int) -> str:
-    values = {"group": group, "rank": words.ordinal(line.rank or 0), "count": count}
-    if not facts.rounds[-1].is_swiss or not facts.is_provisional:
-        return _("Group {group}: {rank} of {count}.", **values)
-    if before := _rank_before_own_game(facts, line.player):
-        return _(
-            "Group {group}: {rank} of {count} for now ({before} before round {now}, whose game is open).",
-            before=words.ordinal(before),
-            now=facts.after_round,
-            **values,
-        )
-    return _("Group {group}: {rank} of {count} for now.", **values)
-
-
-def _rank_before_own_game(facts: Facts, player: PlayerId) -> int | None:
-    """Return the rank after the round before, of a player whose own game is still open; None for all others."""
-    now, number = facts.rounds[facts.after_round - 1], facts.after_round - 1
-    own = now.games.get(player)
-    is_open = own is not None and score_game(own.result, facts.regulation) is None
-    if not is_open or number not in _rounds_together(facts, player):
-        return None
-    before = standings_of(facts, player, number).by_player.get(player)
-    return before.rank if before is not None else None
+def _provisional(standings: Standings, line: Standing) -> Sentence:
+    """Return the rank of a player whose own game is still open; the card has the one before it."""
+    said = words.rank_of(line.rank or 0, len(standings.neighbours))
+    return phrase("{rank} (this game not counted yet).", rank=said)
 
 
 def _beside(desk: PageContext, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:
@@ -281,10 +246,10 @@ class PlayerPage:
     frame: PageFrame
     summary: tuple[str, ...]  # the player at a glance: faction, record, list
     facts: tuple[Fact, ...]
-    now: Whereabouts
+    card: Whereabouts
     clock: Clock | None  # of the game that this player plays
     next: Next | None  # which may be theirs, and when
-    rank: tuple[Sentence, ...]  # the rank, and what parts it from those above and below
+    rank: tuple[Sentence, ...]  # what parts it from those above and below
     rank_line: RankLine | None  # after each round
     readings: tuple[Clause, ...]  # that decided it
     outlook: Prospects | None
@@ -297,7 +262,8 @@ class PlayerPage:
 def player_page(desk: PageContext, player: Player) -> PlayerPage:
     """Return the page of a player."""
     facts = desk.facts
-    line, here = facts.line_of(player.id), now(desk, player)
+    line, here = facts.line_of(player.id), card(desk, player)
+    here = replace(here, facts=(*setup(desk, facts.rounds[-1]), *here.facts)) if here.is_open else here
     next_ = next_of(facts) if facts.plays_on(player.id) else None
     time = clock(facts, facts.rounds[-1], here.extra_minutes) if here.is_open else None
     return PlayerPage(
@@ -311,11 +277,11 @@ def player_page(desk: PageContext, player: Player) -> PlayerPage:
             ),
         ),
         summary=_summary(desk, player, line),
-        facts=_facts(desk, player, line),
-        now=here,
+        facts=_facts(desk, player),
+        card=here,
         clock=time,
         next=next_,
-        rank=rank_of(desk, line),
+        rank=rank_of(desk, line, here),
         rank_line=rank_line(facts, player.id),
         readings=readings_at(
             desk, [ReadingTarget(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]
@@ -329,20 +295,22 @@ def player_page(desk: PageContext, player: Player) -> PlayerPage:
 
 
 def _summary(desk: PageContext, player: Player, line: Standing | None) -> tuple[str, ...]:
-    """Return `Undead`, `3–1`, `196 points`, as far as they are known."""
+    """Return `P07`, `Undead`, `3–1`, `196 points`, as far as they are known."""
     points = words.in_points(player.list_points) if player.list_points is not None else ""
-    return tuple(each for each in (player.faction, _record(desk.facts, line), points) if each)
+    record = "" if desk.facts.is_finished else _record(desk.facts, line)  # the card has it
+    return tuple(each for each in (player.id, player.faction, record, points) if each)
 
 
-def _facts(desk: PageContext, player: Player, line: Standing | None) -> tuple[Fact, ...]:
-    place, form = desk.facts.places.get(player.id), form_of(desk.facts.regulation)
+def _facts(desk: PageContext, player: Player) -> tuple[Fact, ...]:
+    """Return what is known of a player besides the summary."""
+    form = form_of(desk.facts.regulation)
     facts = facts_of(
-        (_("Final place"), str(place) if place is not None else None),
-        (_("ID"), player.id),
-        *((column.heading, column.fact(player)) for column in columns_of(desk.facts)),
+        *(
+            (column.heading, column.fact(player))
+            for column in columns_of(desk.facts)
+            if column.field not in ("faction", "list_points")
+        ),
         (form.thresholds_heading(), form.thresholds_text(player.models)),
-        (_record_name(desk.facts), _record(desk.facts, line)),
-        (_("Status"), _status(desk.facts, player)),
     )
     seasons = desk.seasons()
     return (*facts, Fact(name=_("Counts for"), values=seasons)) if seasons else facts
@@ -350,26 +318,6 @@ def _facts(desk: PageContext, player: Player, line: Standing | None) -> tuple[Fa
 
 def _record(facts: Facts, line: Standing | None) -> str:
     return record_of(facts, line.player) if line and (facts.standings_after or facts.places) else ""
-
-
-def _record_name(facts: Facts) -> str:
-    return _("Won, lost, drawn") if facts.has_draws else _("Won and lost")
-
-
-def _status(facts: Facts, player: Player) -> str:
-    """Return the player's status; for one who conceded and so retired, also since when."""
-    status = words.sentence(status_word(facts, player))
-    if facts.statuses[player.id] is not Status.RETIRED:
-        return status
-    games = {round_.number: round_.games.get(player.id) for round_ in facts.rounds}
-    conceded = [
-        number
-        for number, game in games.items()
-        if game is not None and game.result.ended.conceded_by == game.players.index(player.id) + 1
-    ]
-    if not conceded:
-        return status
-    return _("{status}: conceded in round {number}", status=status, number=conceded[-1])
 
 
 def _figures(desk: PageContext, line: Standing) -> tuple[FigureDetail, ...]:
