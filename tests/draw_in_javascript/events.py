@@ -11,9 +11,9 @@ from generator.regulations.schema import Regulation
 from generator.site.data import data_files
 from generator.site.facts import gather
 from tests.draw_in_javascript.house import HouseEvent
-from tests.draws.plans import REGULATIONS, plan
-from tests.draws.play import RandomEvent
 from tests.oracle.records import Drawn
+from tests.support.random_events import RandomEvent, Records
+from tests.support.random_plans import REGULATIONS, plan
 
 Rows = list[tuple[str, str | None, int | None]]  # player 1, player 2 or nobody, table
 
@@ -35,9 +35,9 @@ def random_event(number: int) -> PublishedEvent:
         drawn = {round_.number: _rows([*round_.pairings, *round_.byes]) for round_ in event.drawn}
         return PublishedEvent(event.event.id, files_of(event.event, event.regulation), drawn)
     planned = plan(REGULATIONS[which % len(REGULATIONS)], which // len(REGULATIONS))
-    regular = RandomEvent(planned)
-    rounds = {each.number: _plain(each) for each in regular.rounds()}
-    return PublishedEvent(str(planned), files_of(regular.event, regular.regulation), rounds)
+    records = Records(planned)
+    rounds = {each.number: _plain(each) for each in RandomEvent(records).rounds()}
+    return PublishedEvent(str(planned), files_of(records.event, records.regulation), rounds)
 
 
 def files_of(event: Event, regulation: Regulation) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import click
 
 from tests.draws import campaign, fields, uniformity
-from tests.draws.plans import REGULATIONS, plan
 from tests.oracle.records import Drawn
+from tests.support.random_plans import REGULATIONS, plan
 
 
 @click.group()

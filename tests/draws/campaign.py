@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from itertools import starmap
 
-from tests.draws.plans import REGULATIONS, plan
-from tests.draws.play import RandomEvent
-from tests.oracle import naive
 from tests.oracle.judge import judge
-from tests.oracle.played import Played
 from tests.oracle.records import ABSENT, Drawn, RoundRecord
+from tests.support.in_memory import next_round
+from tests.support.random_events import Moment, RandomEvent, Records, wrong_end
+from tests.support.random_plans import REGULATIONS, plan
 
 AT_ONCE = 25  # events that a process plays before it reports
 TOLD = (
@@ -54,31 +53,28 @@ class Found:
 
 def play(regulations: str, number: int, tell: Callable[[Drawn, Sequence[str]], None] | None = None) -> Found:
     """Play one event and judge each of its rounds."""
-    random_event = RandomEvent(plan(regulations, number))
-    played = random_event.played
-    found = Found(happened=Counter(events=1))
-    for drawn in random_event.rounds():
-        verdict = judge(played, drawn)
-        found.faults += [f"{random_event.plan}: round {drawn.number}: {fault}" for fault in verdict.faults]
-        found.happened += verdict.hard + _counts(drawn)
+    records = Records(plan(regulations, number))
+    event, found = RandomEvent(records), Found(happened=Counter(events=1))
+
+    def wrong_draw(event: RandomEvent) -> Sequence[str]:
+        verdict = judge(event.played, event.drawn)
+        found.happened += verdict.hard + _counts(event.drawn)
         if tell is not None:
-            tell(drawn, verdict.faults)
-    for record in played.records:
+            tell(event.drawn, verdict.faults)
+        return verdict.faults
+
+    def drawn_too_early(_: RandomEvent) -> Iterator[str]:
+        if next_round(records.event, records.regulation) is not None:
+            yield "a round is drawn while results are missing"
+
+    found.faults += event.play(
+        {Moment.DRAWN: (wrong_draw,), Moment.HALF: (drawn_too_early,), Moment.OVER: (wrong_end,)}
+    )
+    for record in event.played.records:
         found.happened += _entered(record)
-    found.happened["late entries"] += len(random_event.plan.late_from)
-    found.happened["rounds paired by hand"] += random_event.plan.hand_made
-    if not is_over(played):
-        found.faults.append(f"{random_event.plan}: it ends after round {len(played.records)}")
+    found.happened["late entries"] += len(event.plan.late_from)
+    found.happened["rounds paired by hand"] += event.plan.hand_made
     return found
-
-
-def is_over(played: Played) -> bool:
-    """Whether all Swiss rounds are played, and the bracket to its final; or only one player is left in the former."""
-    if not played.games and len(naive.active(played.figures())) < 2:
-        return True
-    if played.ends_in_swiss:
-        return len(played.records) == played.swiss_rounds
-    return bool(played.games) and played.is_final(played.games[-1])
 
 
 def campaign(

@@ -7,12 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from tests.draws.plans import plan
-from tests.draws.play import RandomEvent
 from tests.oracle.judge import judge
 from tests.oracle.pairings import Field
 from tests.oracle.played import Played
 from tests.oracle.records import Drawn
+from tests.support.random_events import RandomEvent, Records
+from tests.support.random_plans import plan
 
 EVENTS = range(8)
 SWAPS = 10  # in a round, of all
@@ -21,7 +21,7 @@ SWAPS = 10  # in a round, of all
 def rounds_of(regulations, numbers=EVENTS) -> Iterator[tuple[Played, Drawn]]:
     """Rounds of random events, each with what was known before it."""
     for number in numbers:
-        random_event = RandomEvent(plan(regulations, number))
+        random_event = RandomEvent(Records(plan(regulations, number)))
         for drawn in random_event.rounds():
             assert not judge(random_event.played, drawn).faults
             yield random_event.played, drawn

@@ -6,10 +6,10 @@ import pytest
 
 from generator.tournament.course.participation import statuses_after
 from generator.tournament.course.schedule import stages_of
-from tests.draws.plans import REGULATIONS, Plan, plan
-from tests.draws.play import RandomEvent
 from tests.oracle.judge import judge
 from tests.support.make_all import ALL
+from tests.support.random_events import RandomEvent, Records
+from tests.support.random_plans import REGULATIONS, Plan, plan
 
 EVENTS = 60 if ALL else 6
 
@@ -29,15 +29,16 @@ def test_who_is_in_is_who_has_not_lost_too_often(regulations: str, losses: int) 
     assert len(chosen) == EVENTS
     out = 0
     for planned in chosen:
-        event = RandomEvent(planned)
-        swiss = event.regulation.swiss.model_copy(update={"out_after_losses": losses})
-        event.regulation = event.regulation.model_copy(update={"swiss": swiss})
+        records = Records(planned)
+        event, regulation = RandomEvent(records), records.regulation
+        swiss = regulation.swiss.model_copy(update={"out_after_losses": losses})
+        records.regulation = regulation.model_copy(update={"swiss": swiss})
         event.played.rules = replace(event.played.rules, out_after_losses=losses)
         for drawn in event.rounds():
             if len(drawn.players) > 1:  # whoever is alone in a bracket has a bye, and has won it
                 assert judge(event.played, drawn).faults == [], f"{planned}: round {drawn.number}"
-        stages, rounds = stages_of(event.event, event.regulation), len(event.event.rounds)
-        now = statuses_after(event.event, event.regulation, stages, rounds)
+        stages = stages_of(records.event, records.regulation)
+        now = statuses_after(records.event, records.regulation, stages, len(records.event.rounds))
         figures = event.played.figures()
         assert {player: status.public for player, status in now.items()} == {
             player: line.status for player, line in figures.items()

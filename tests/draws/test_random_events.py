@@ -6,8 +6,8 @@
 import pytest
 
 from tests.draws.campaign import campaign
-from tests.draws.plans import KINDS, REGULATIONS, plan
 from tests.support.make_all import ALL
+from tests.support.random_plans import KINDS, REGULATIONS, plan
 
 EVENTS = 120 if ALL else 12
 HARD = ("with rematches forced", "with double floats forced", "with dead ends")

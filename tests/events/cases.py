@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 import pytest
 
-from tests.oracle.played import Stages, double, groups, robin, swiss, top, top_of_each
+from tests.oracle.games import RULES
+from tests.oracle.played import Stages, double, groups, robin, stages_of, swiss, top, top_of_each
 from tests.support.make_all import ALL
+from tests.support.random_plans import EVENTFUL, REGULATIONS, Plan, plan
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,21 @@ class Case:
 
     def __str__(self) -> str:
         return f"{self.regulations}-{self.structure}-{self.count}"
+
+    def plan(self, seed: str, *, close: bool = False) -> Plan:
+        """Return the event of a seed, in which everything happens, or nearly all are equal."""
+        stages = self.stages or stages_of(RULES[self.regulations], self.structure, self.count)
+        late = 3 if close else 2
+        return Plan(
+            regulations=self.regulations,
+            number=f"{self}-{seed}",
+            kind="close" if close else EVENTFUL,
+            count=self.count,
+            structure="custom" if self.stages else self.structure,
+            stages=stages,
+            is_custom=self.stages is not None,
+            late_from=(late,) if sum(stage.get("rounds", 0) for stage in stages) >= late else (),
+        )
 
 
 def seeded(cases: Iterable[Case]) -> list[Any]:
@@ -110,4 +128,18 @@ CLOSE = [
 ]
 LARGE = [
     *counts("xwing-1.1.1", "advanced", (149,), (288, 289, 512, 513)),
+]
+
+
+def with_wishes(regulations: str, number: int) -> list[Plan]:
+    """Return the first random events with byes given beforehand, fixed tables and players who are not to meet."""
+    plans = (plan(regulations, index) for index in range(500))
+    has_all = (each for each in plans if each.byes and each.fixed and each.apart and not each.hand_made)
+    return list(islice(has_all, number))
+
+
+WITH_WISHES = [
+    each
+    for regulations in (REGULATIONS if ALL else ("runewars-2.2", "urban-war-1.4"))
+    for each in with_wishes(regulations, 4 if ALL else 1)
 ]

@@ -1,4 +1,4 @@
-"""The published data/ files of a finished event against the oracle.
+"""Judges of an event in a folder: its workbooks, and its published data/ files against the oracle.
 
 Readings of these files beyond those of the oracle:
 
@@ -16,165 +16,248 @@ Readings of these files beyond those of the oracle:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tests.oracle import naive, naive_bracket
 from tests.oracle.played import Played
-from tests.oracle.records import Outcome, RoundRecord, Row, Rules
-from tests.support.organizer import Organizer
+from tests.oracle.records import Row, Rules
+from tests.support.organizer import SEATS, Organizer
+from tests.support.random_events import Folder, Moment, RandomEvent, differs, wrong_draw, wrong_end
 
 Lines = Sequence[dict[str, Any]]
 FIGURES = ("tournament_points", "wins", "losses", "draws", "byes", "rounds_played")
 TIEBREAKERS = ("margin_of_victory", "strength_of_schedule", "opponents_points")
 
 
-def check_published(organizer: Organizer, played: Played) -> None:
+def organizer_of(event: RandomEvent) -> Organizer:
+    """Return who plays the event in its folder."""
+    assert isinstance(event.place, Folder)
+    return event.place.organizer
+
+
+# -- while it is played
+
+
+def wrong_workbook(event: RandomEvent) -> Iterator[str]:
+    """Nothing is filled in yet in the workbook of a round, and who has no opponent has a bye."""
+    rows, stated = organizer_of(event).read_all(event.drawn.number)
+    yield from differs("the workbook's round", stated["Round"], event.drawn.number)
+    for cells in rows:
+        yield from differs(f"{cells} is a bye", cells["Player 2"] == "BYE", cells["Player 2 ID"] is None)
+        filled = [name for name, value in cells.items() if value and name not in (*SEATS, "Note")]
+        yield from differs("what is filled in", filled, [])
+
+
+def pairs_again(event: RandomEvent) -> Iterator[str]:
+    """While results are missing nothing is paired, and no workbook changes."""
+    organizer, number = organizer_of(event), event.drawn.number
+    written = organizer.workbook(number).read_bytes()
+    organizer.pair()
+    yield from differs("rounds after pairing again", organizer.rounds(), number)
+    yield from differs("the workbook is as it was", organizer.workbook(number).read_bytes() == written, True)
+
+
+def pairs_twice(event: RandomEvent) -> Iterator[str]:
+    """The same of the first round, before anything is entered."""
+    if event.drawn.number == 1:
+        yield from pairs_again(event)
+
+
+def wrong_half(event: RandomEvent) -> Iterator[str]:
+    """With half the results in the standings are provisional, by the games that are in."""
+    organizer = organizer_of(event)
+    organizer.build()
+    published = organizer.data("standings.json")
+    yield from differs("standings with half the results", published["status"], "provisional")
+    table = event.played.figures(more=[event.half])
+    yield from wrong_lines(published["standings"], table, event.played.rules)
+    status = organizer.data(f"round-{event.drawn.number}.json")["status"]
+    yield from differs("the round with half its results", status, "in progress")
+
+
+# -- when it is over
+
+
+def wrong_publication(event: RandomEvent) -> Iterator[str]:
     """Every file of a finished event says what the organizer entered and what the oracle makes of it."""
-    event = organizer.data("event.json")
-    assert event["status"] == "finished"
-    assert [(each["round"], each["status"]) for each in event["rounds"]] == [
-        (number, "complete") for number in range(1, len(played.records) + 1)
-    ]
-    check_final(organizer, played, check_so_far(organizer, played))
+    yield from wrong_so_far(event)
+    organizer, played = organizer_of(event), event.played
+    listed = organizer.data("event.json")
+    yield from differs("the event", listed["status"], "finished")
+    states = [(each["round"], each["status"]) for each in listed["rounds"]]
+    right = [(number, "complete") for number in range(1, len(played.records) + 1)]
+    yield from differs("rounds of event.json", states, right)
+    yield from wrong_final(organizer, played)
 
 
-def check_so_far(organizer: Organizer, played: Played) -> list[list[str]]:
-    """Every complete round and the standings after it; gives the players' orders after each Swiss round."""
-    listed = organizer.data("players.json")["players"]
-    assert {each["id"] for each in listed} == {player.id for player in played.players}
-    for number, record in enumerate(played.records, start=1):
-        check_round(organizer, played, number, record)
-    rounds = min(played.swiss_rounds, len(played.records))
-    return [check_standings(organizer, played, number) for number in range(1, rounds + 1)]
+def wrong_so_far(event: RandomEvent) -> Iterator[str]:
+    """The same of every complete round and the standings after it."""
+    organizer, played = organizer_of(event), event.played
+    organizer.build()
+    listed = {each["id"] for each in organizer.data("players.json")["players"]}
+    yield from differs("players.json", listed, {player.id for player in played.players})
+    for number in range(1, len(played.records) + 1):
+        yield from wrong_round(organizer, played, number)
+    for number in range(1, min(played.swiss_rounds, len(played.records)) + 1):
+        yield from wrong_standings(organizer, played, number)
 
 
-def check_round(organizer: Organizer, played: Played, number: int, record: RoundRecord) -> None:
+# What is asked of an event in a folder.
+JUDGES = {
+    Moment.DRAWN: (wrong_draw, wrong_workbook, pairs_twice),
+    Moment.HALF: (pairs_again, wrong_half),
+    Moment.OVER: (wrong_end, wrong_publication),
+}
+
+
+# -- of a file
+
+
+def wrong_round(organizer: Organizer, played: Played, number: int) -> Iterator[str]:
     """data/round-<n>.json repeats the workbook and adds points, margins, winners and game numbers."""
-    published = organizer.data(f"round-{number}.json")
-    assert (published["round"], published["status"]) == (number, "complete")
+    record, published = played.records[number - 1], organizer.data(f"round-{number}.json")
+    yield from differs("round and status", (published["round"], published["status"]), (number, "complete"))
     rows = {row.player1: row for row in record.rows}
     games: dict[frozenset[str], int] = {}
     if record.elimination:
         by_number = played.games[number - played.swiss_rounds - 1]
         games = {naive_bracket.present(game): index for index, game in enumerate(by_number, start=1)}
-    assert sorted(each["player1"] for each in published["pairings"]) == sorted(rows)
-    for each in published["pairings"]:
+    seated = sorted(each["player1"] for each in published["pairings"])
+    yield from differs("first players", seated, sorted(rows))
+    for each in published["pairings"] if seated == sorted(rows) else ():
         row = rows[each["player1"]]
-        assert each["player2"] == row.player2
-        assert each["bye"] is (row.player2 is None)
-        assert each["game"] == games.get(frozenset(row.players))
-        assert (each["ended"] or "") == row.ended
-        check_worth(each, row, record.elimination, played.rules)
+        found = {name: each[name] for name in ("player2", "bye", "game")} | {"ended": each["ended"] or ""}
+        right = {"player2": row.player2, "bye": row.player2 is None, "ended": row.ended}
+        right["game"] = games.get(frozenset(row.players))
         if row.player2 is not None:
-            assert each["table"] == row.table
+            found["table"], right["table"] = each["table"], row.table
+        yield from differs(f"{each['player1']}'s game of round {number}", found, right)
+        yield from wrong_worth(each, row, played.rules, elimination=record.elimination)
 
 
-def check_worth(published: dict[str, Any], row: Row, elimination: bool, rules: Rules) -> None:
-    """Winner, scores, points and margins of one pairing; elimination has neither points nor margins."""
+def wrong_worth(published: dict[str, Any], row: Row, rules: Rules, *, elimination: bool) -> Iterator[str]:
+    """Winner, scores, points and margins of one pairing; elimination has neither points nor margins.
+
+    Urban War's casualties, withdrawals and bonus points are as entered, and the levels those that count.
+    """
     worth = rules.outcome(row)
-    assert published["winner"] == worth.winner
     has_margin = "margin_of_victory" in rules.precedence and not elimination
+    right: dict[str, Any] = {"winner": worth.winner}
     for side in range(1, len(row.players) + 1):
-        assert published[f"score{side}"] == worth.scores[side - 1], published
-        points = None if elimination else worth.points[side - 1]
-        margin = worth.margins[side - 1] if has_margin else None
-        assert (published[f"points{side}"], published[f"margin{side}"]) == (points, margin), published
+        right[f"score{side}"] = worth.scores[side - 1]
+        right[f"points{side}"] = None if elimination else worth.points[side - 1]
+        right[f"margin{side}"] = worth.margins[side - 1] if has_margin else None
     if row.models2:
-        check_losses(published, row, worth)
+        entered = ("casualties1", "casualties2", "withdrew1", "withdrew2", "bonus1", "bonus2")
+        right |= {name: getattr(row, name) for name in entered}
+        right |= {"level1": worth.levels[0], "level2": worth.levels[1]}
+    yield from differs(f"the worth of {row}", {name: published[name] for name in right}, right)
 
 
-def check_losses(published: dict[str, Any], row: Row, worth: Outcome) -> None:
-    """Urban War's casualties, withdrawals and bonus points as entered, and the levels that count."""
-    for name in ("casualties1", "casualties2", "withdrew1", "withdrew2", "bonus1", "bonus2"):
-        assert published[name] == getattr(row, name), published
-    assert (published["level1"], published["level2"]) == worth.levels, published
-
-
-def check_standings(organizer: Organizer, played: Played, number: int) -> list[str]:
-    """Compares standings-<n>.json in every figure, equals in the order of their tickets; gives the published order."""
+def wrong_standings(organizer: Organizer, played: Played, number: int) -> Iterator[str]:
+    """standings-<n>.json in every figure, equals in the order of their tickets."""
     published = organizer.data(f"standings-{number}.json")
-    assert published["after_round"] == number
+    yield from differs("the standings' round", published["after_round"], number)
     used = played.rules.precedence[1:]
-    assert tuple(published["tiebreakers"][: len(used)]) == tuple(used)
-    lines, table = published["standings"], played.figures(number)
-    check_figures(lines, table, played.rules)
-    check_statuses(lines, table)
-    order = check_ranks(lines, table, played.rules)
-    assert order == played.order(number)
+    yield from differs("tiebreakers", tuple(published["tiebreakers"][: len(used)]), tuple(used))
+    lines = published["standings"]
+    yield from wrong_lines(lines, played.figures(number), played.rules)
+    yield from differs(f"the order after round {number}", ranked(lines), played.order(number))
     early = number == played.swiss_rounds and played.ends_in_swiss  # P3
-    assert all(line["place"] is None or (early and line["place"] == line["rank"]) for line in lines)
-    return order
+    for line in lines:
+        if line["place"] is not None and not (early and line["place"] == line["rank"]):
+            yield f"a place after round {number}: {line}"
 
 
-def check_final(organizer: Organizer, played: Played, orders: Sequence[Sequence[str]]) -> None:
+def wrong_final(organizer: Organizer, played: Played) -> Iterator[str]:
     """data/standings.json at the end: Swiss figures and ranks as they stood, and everybody's place."""
     published = organizer.data("standings.json")
-    assert (published["status"], published["after_round"]) == ("final", len(played.records))
+    state = published["status"], published["after_round"]
+    yield from differs("the standings at the end", state, ("final", len(played.records)))
     lines, table = published["standings"], played.figures()
-    check_statuses(lines, table)
     order: Sequence[str] = sorted(table)
-    if orders:
-        check_figures(lines, table, played.rules)
+    if played.swiss_rounds:
         by_rank = sorted(lines, key=lambda line: (line["rank"] is None, line["rank"]))
-        order = check_ranks(by_rank, table, played.rules)
-        ranked = {player for group in naive.ranking(table, played.rules) for player in group}
-        assert order == [player for player in orders[-1] if player in ranked], "nobody moves but up"
+        yield from wrong_lines(by_rank, table, played.rules)
+        order = ranked(by_rank)
+        left = {player for group in naive.ranking(table, played.rules) for player in group}
+        last = organizer.data(f"standings-{min(played.swiss_rounds, len(played.records))}.json")["standings"]
+        in_swiss = [player for player in ranked(last) if player in left]
+        yield from differs("the ranking at the end, in which nobody moves but up", order, in_swiss)
     else:
-        assert all(line["rank"] is None for line in lines)
+        yield from wrong_statuses(lines, table)
+        yield from differs("ranks", {line["rank"] for line in lines}, {None})
     if played.rules.ranks_are_shared:
-        assert all(line["place"] == line["rank"] for line in lines), "a shared rank is a shared place"
-        return
+        for line in lines:
+            yield from differs("a shared place", line["place"], line["rank"])
+    else:
+        yield from _wrong_places(lines, order, played)
+
+
+def _wrong_places(lines: Lines, order: Sequence[str], played: Played) -> Iterator[str]:
     elimination = [record for record in played.records if record.elimination]
     places = {line["player"]: line["place"] for line in lines}
     next_place = 1
-    for group in naive_bracket.final_places(order, elimination, table, played.rules):
+    for group in naive_bracket.final_places(order, elimination, played.figures(), played.rules):
         numbers = list(range(next_place, next_place + len(group)))
         found = [places.pop(player) for player in group]
-        shared_or_any_order = not orders and sorted(found) in (numbers, numbers[:1] * len(group))  # P4
-        assert found == numbers or shared_or_any_order, (group, found)
+        if played.swiss_rounds or sorted(found) not in (numbers, numbers[:1] * len(group)):  # P4
+            yield from differs(f"places of {group}", found, numbers)
         next_place += len(group)
-    assert set(places.values()) <= {None}, "no place for the disqualified"
+    yield from differs("places of the disqualified", set(places.values()) - {None}, set())
 
 
-def check_figures(lines: Lines, table: dict[str, naive.Figures], rules: Rules) -> None:
+def wrong_lines(lines: Lines, table: dict[str, naive.Figures], rules: Rules) -> Iterator[str]:
+    """Figures, statuses and ranks of standings."""
+    yield from wrong_figures(lines, table, rules)
+    yield from wrong_statuses(lines, table)
+    yield from wrong_ranks(lines, table, rules)
+
+
+def wrong_figures(lines: Lines, table: dict[str, naive.Figures], rules: Rules) -> Iterator[str]:
     """Every figure of everybody, the strength of schedule rounded half-even to six decimals.
 
     A tiebreaker that the regulations don't have is null.
     """
-    assert sorted(line["player"] for line in lines) == sorted(table)
-    for line in lines:
+    players = sorted(line["player"] for line in lines)
+    yield from differs("who stands in the standings", players, sorted(table))
+    for line in lines if players == sorted(table) else ():
         expected = table[line["player"]]
+        right = {name: getattr(expected, name) for name in FIGURES}
         found = line | {"tournament_points": line["points"]}
-        assert {name: found[name] for name in FIGURES} == {
-            name: getattr(expected, name) for name in FIGURES
-        }, line
-        assert set(line["tiebreakers"]) == set(TIEBREAKERS), line
-        for name, published in line["tiebreakers"].items():
-            figure = float(round(getattr(expected, name), 6)) if name in rules.precedence else None
-            assert published == figure, (name, line)
+        yield from differs(f"{line['player']}", {name: found[name] for name in FIGURES}, right)
+        rounded = {
+            name: float(round(getattr(expected, name), 6)) if name in rules.precedence else None
+            for name in TIEBREAKERS
+        }
+        yield from differs(f"{line['player']}'s tiebreakers", line["tiebreakers"], rounded)
 
 
-def check_statuses(lines: Lines, table: dict[str, naive.Figures]) -> None:
+def wrong_statuses(lines: Lines, table: dict[str, naive.Figures]) -> Iterator[str]:
     """Active, dropped, disqualified, retired or eliminated, as it stood then."""
     found = {line["player"]: line["status"] for line in lines}
-    assert found == {player: figures.status for player, figures in table.items()}
+    yield from differs("statuses", found, {player: figures.status for player, figures in table.items()})
 
 
-def check_ranks(lines: Lines, table: dict[str, naive.Figures], rules: Rules) -> list[str]:
+def wrong_ranks(lines: Lines, table: dict[str, naive.Figures], rules: Rules) -> Iterator[str]:
     """Ranks count from 1 and keep to the naive groups; disqualified and retired players have none.
 
     They stand last. Where ranks are shared a group has that of its first line: 1, 2, 2, 4.
     """
-    ranked = [line for line in lines if line["rank"] is not None]
-    assert list(lines[: len(ranked)]) == ranked, "those without rank stand last"
-    order = [str(line["player"]) for line in ranked]
+    order = ranked(lines)
+    yield from differs("those with a rank, first", [line["player"] for line in lines][: len(order)], order)
+    ranks = [line["rank"] for line in lines if line["rank"] is not None]
     at = 0
     for group in naive.ranking(table, rules):
-        numbers = range(at + 1, at + len(group) + 1)
-        expected = [at + 1] * len(group) if rules.ranks_are_shared else list(numbers)
-        assert [line["rank"] for line in ranked[at : at + len(group)]] == expected
-        assert sorted(order[at : at + len(group)]) == sorted(group)
-        at += len(group)
-    assert at == len(ranked)
-    return order
+        end = at + len(group)
+        right = [at + 1] * len(group) if rules.ranks_are_shared else list(range(at + 1, end + 1))
+        yield from differs("ranks", ranks[at:end], right)
+        yield from differs(f"who has ranks {at + 1} to {end}", sorted(order[at:end]), sorted(group))
+        at = end
+    yield from differs("how many have a rank", len(order), at)
+
+
+def ranked(lines: Lines) -> list[str]:
+    """Return the players who have a rank, in the order of the lines."""
+    return [str(line["player"]) for line in lines if line["rank"] is not None]

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.events.cases import Case
-from tests.events.published import check_figures, check_ranks, check_round, check_statuses
-from tests.events.whole_event import WholeEvent
+from tests.events.published import JUDGES, wrong_lines, wrong_round
 from tests.oracle.records import Row
+from tests.support.random_events import Folder, RandomEvent
 from tests.support.stories import Result
 
 CASES = [
@@ -46,9 +46,10 @@ def test_a_correction_runs_through_the_event(case: Case, tmp_path: Path) -> None
 
     Pairings and byes stay as they were: those games were played.
     """
-    event = WholeEvent(tmp_path, case, "corrected")
-    event.play()
-    played, organizer = event.played, event.organizer
+    place = Folder(case.plan("corrected"), tmp_path)
+    event, organizer = RandomEvent(place), place.organizer
+    assert event.play(JUDGES) == []
+    played = event.played
     number, record, row = next(
         (number, record, row)
         for number, record in enumerate(played.records, start=1)
@@ -62,10 +63,8 @@ def test_a_correction_runs_through_the_event(case: Case, tmp_path: Path) -> None
     rows = [corrected if each is row else each for each in record.rows]
     played.records[number - 1] = replace(record, rows=rows)
     organizer.build()
-    check_round(organizer, played, number, played.records[number - 1])
+    assert [*wrong_round(organizer, played, number)] == []
     for number in range(1, len(played.records) + 1):
         lines = organizer.data(f"standings-{number}.json")["standings"]
-        check_figures(lines, played.figures(number), played.rules)
-        check_statuses(lines, played.figures(number))
-        check_ranks(lines, played.figures(number), played.rules)
+        assert [*wrong_lines(lines, played.figures(number), played.rules)] == []
     assert organizer.data("standings.json") != before

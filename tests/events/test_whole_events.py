@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.events.cases import CASES, CLOSE, LARGE, Case, seeded
-from tests.events.whole_event import WholeEvent
+from tests.events.cases import CASES, CLOSE, LARGE, WITH_WISHES, Case, seeded
+from tests.events.published import JUDGES, wrong_so_far
 from tests.support.organizer import Organizer
+from tests.support.random_events import Folder, Moment, RandomEvent
+from tests.support.random_plans import Plan
 from tests.support.stories import NO_SHOWS, entrants
 
 Note = Callable[[str, object], None]
@@ -25,11 +27,11 @@ def test_whole_event(case: Case, seed: str, tmp_path: Path, record_property: Not
     With every way a game ends, drops, a rejoin, a late entry, no-shows and a disqualification, as far as
     the field is large enough for them; in Urban War those who concede retire.
     """
-    event = WholeEvent(tmp_path, case, seed)
-    event.play()
+    event = RandomEvent(Folder(case.plan(seed), tmp_path))
+    assert event.play(JUDGES) == []
     report(event, record_property)
     if case.count >= 16 and event.played.swiss_rounds >= 3:
-        assert event.happened >= everything(event), "the event is as eventful as it claims"
+        assert happened(event) >= everything(event), "the event is as eventful as it claims"
 
 
 @pytest.mark.parametrize(("case", "seed"), seeded(CLOSE))
@@ -39,33 +41,48 @@ def test_close_event(case: Case, seed: str, tmp_path: Path, record_property: Not
     And nobody has a second bye while somebody has had none, however low they rank. In Urban War nearly all
     share their ranks.
     """
-    event = WholeEvent(tmp_path, case, seed, close=True)
-    event.play()
+    event = RandomEvent(Folder(case.plan(seed, close=True), tmp_path))
+    assert event.play(JUDGES) == []
     report(event, record_property)
 
 
 @pytest.mark.parametrize(("case", "seed"), seeded(LARGE))
 def test_a_large_event_begins(case: Case, seed: str, tmp_path: Path, record_property: Note) -> None:
     """The first rounds of an event for hundreds are paired and scored like those of a small one."""
-    event = WholeEvent(tmp_path, case, seed)
-    event.play(rounds=2)
+    event = RandomEvent(Folder(case.plan(seed), tmp_path))
+    assert event.play({**JUDGES, Moment.OVER: (wrong_so_far,)}, rounds=2) == []
     report(event, record_property)
 
 
-def everything(event: WholeEvent) -> set[str]:
+@pytest.mark.parametrize("planned", WITH_WISHES, ids=str)
+def test_an_event_with_wishes(planned: Plan, tmp_path: Path, record_property: Note) -> None:
+    """Byes given beforehand, fixed tables, and players who are not to meet, as they stand in players.xlsx."""
+    event = RandomEvent(Folder(planned, tmp_path))
+    assert event.play(JUDGES) == []
+    report(event, record_property)
+
+
+def happened(event: RandomEvent) -> set[str]:
+    """How games ended, and who left, returned or came late."""
+    rows = [row for record in event.played.records for row in record.rows if row.player2 is not None]
+    changes = {change for record in event.played.records for _, change in record.changes}
+    return {row.ended or "played out" for row in rows} | changes | {"late" for _ in event.plan.late_from}
+
+
+def everything(event: RandomEvent) -> set[str]:
     """All ways in which a game of the event's regulations ends, and all changes; nobody comes late into a group."""
-    endings = {ending or "played out" for ending in event.game.endings}
-    in_groups = event.case.stages is not None and event.case.stages[0]["type"] == "groups"
+    endings = {ending or "played out" for ending in event.fate.game.endings}
+    in_groups = event.plan.stages[0]["type"] == "groups"
     return endings | {*NO_SHOWS, "Drop", "Disqualify"} | (set() if in_groups else {"Rejoin", "late"})
 
 
-def report(event: WholeEvent, record_property: Note) -> None:
+def report(event: RandomEvent, record_property: Note) -> None:
     """Tell the summary what was played."""
     rounds = event.played.records
-    record_property("event_regulations", event.case.regulations)
+    record_property("event_regulations", event.plan.regulations)
     record_property("event_rounds", len(rounds))
     record_property("event_games", sum(row.player2 is not None for each in rounds for row in each.rows))
-    record_property("event_happened", sorted(event.happened))
+    record_property("event_happened", sorted(happened(event)))
 
 
 def test_a_round_through_the_command_line_itself(tmp_path: Path) -> None:

@@ -18,9 +18,9 @@ from generator.regulations.schema import Regulation
 from generator.tournament.course.participation import statuses_after
 from generator.tournament.course.schedule import stages_of
 from generator.tournament.scoring import score_game
-from tests.draws.plans import plan
-from tests.draws.play import RandomEvent
 from tests.support.make_all import ALL
+from tests.support.random_events import RandomEvent, Records
+from tests.support.random_plans import plan
 
 REGULATIONS = ("xwing-1.1.1", "runewars-2.2", "runewars-1.0", "atomic-empire")
 # A cut to more Swiss rounds, and a game for third place, are what a file can't say.
@@ -36,10 +36,9 @@ EVENTS = [
 
 def played(regulations: str, number: int) -> Event:
     """A random event to its end; whoever was disqualified has dropped, as a file says no more, and knows no rulings."""
-    random = RandomEvent(plan(regulations, number))
-    for _ in random.rounds():
-        pass
-    return replace(random.event, rounds=tuple(map(_only_dropped, random.event.rounds)))
+    records = Records(plan(regulations, number))
+    RandomEvent(records).play()
+    return replace(records.event, rounds=tuple(map(_only_dropped, records.event.rounds)))
 
 
 def _only_dropped(round_: Round) -> Round:

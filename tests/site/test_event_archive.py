@@ -43,11 +43,11 @@ from generator.workbooks.reading.intake import open_content
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round, round_in
 from generator.workbooks.writing.plain import plain_round
-from tests.draws.plans import REGULATIONS, plan
-from tests.draws.play import RandomEvent
 from tests.site.events import XWING, event, every_kind, list_files, named, names, play
 from tests.site.html import files_of
 from tests.support.make_all import ALL
+from tests.support.random_events import RandomEvent, Records
+from tests.support.random_plans import REGULATIONS, plan
 from tests.support.records import RUNEWARS, elimination, swiss
 
 pytestmark = pytest.mark.slow
@@ -114,10 +114,9 @@ def test_an_event_in_each_state_is_read_back_as_it_was(number: int, tmp_path: Pa
 def test_random_events_are_read_back_as_they_were(regulations: str, tmp_path: Path) -> None:
     """Played to their end, with drops, byes and cuts."""
     for number in range(EVENTS):
-        played = RandomEvent(plan(regulations, number))
-        for _ in played.rounds():
-            pass
-        check(played.event, played.regulation, tmp_path / str(number))
+        records = Records(plan(regulations, number))
+        RandomEvent(records).play()
+        check(records.event, records.regulation, tmp_path / str(number))
 
 
 def test_what_is_rare_is_read_back_too(tmp_path: Path) -> None:

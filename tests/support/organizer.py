@@ -100,6 +100,14 @@ class Table:
     def put(self, row: int, column: str, value: Any) -> None:
         self.sheet.cell(row, self.columns[column.casefold()]).value = value
 
+    def has_column(self, column: str) -> bool:
+        return column.casefold() in self.columns
+
+    def add_column(self, column: str) -> None:
+        """Write a header to the right of the others."""
+        number = self.columns[column.casefold()] = max(self.columns.values()) + 1
+        self.sheet.cell(self.header, number).value = column
+
     def filled_rows(self, column: str) -> list[int]:
         last = min(self.sheet.max_row, LAST_ROW)
         return [row for row in range(self.header + 1, last + 1) if self.get(row, column) is not None]
@@ -298,6 +306,9 @@ class Organizer:
         values = [value for player in players for value in player.values()]
         with typed_into(self.folder / "players.xlsx", *values) as workbook:
             table = Table(workbook, "Players", "ID")
+            for column in dict.fromkeys(column for player in players for column in player):
+                if not table.has_column(column):
+                    table.add_column(column)
             for row, player in enumerate(
                 players, start=max(table.filled_rows("Name"), default=table.header) + 1
             ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -50,6 +51,11 @@ class Plan:
     def chance(self) -> random.Random:
         """Always starts again; not the one that made the plan."""
         return random.Random(f"{self.regulations} {self.number} played")
+
+    @property
+    def seed(self) -> str:
+        """The seed that event.yaml states."""
+        return hashlib.sha256(str(self).encode()).hexdigest()[:20]
 
     @property
     def first_swiss(self) -> int:
