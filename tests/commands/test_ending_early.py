@@ -52,8 +52,8 @@ def test_a_cut_that_is_left_out(tmp_path: Path) -> None:
     assert "all rounds are played" in says(organizer, "check", "cup")
     text = page(organizer)
     assert "Planned: Swiss: 2 rounds of" in text
-    assert "the best 4, single elimination" in text
-    assert "Bracket" not in text
+    assert "Bracket: the best 4, single elimination" in text
+    assert text.count("Bracket") == 1  # no tab, no page
     assert organizer.data("event.json")["status"] == "finished"
 
 
