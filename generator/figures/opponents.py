@@ -45,6 +45,7 @@ def opponents_opponents_points(asked: FigureContext) -> Derivation:
     Source: European Go Federation, Tournament System Rules, Definition of Other Tiebreakers: SOSOS.
     """
     return asked.sum_over_opponents(
+        # The player is an opponent of the opponents too, so the own points are in it, once for each game.
         Term(
             value=opponents_points(asked.of(opponent)).value,
             text=later("opponents' points"),

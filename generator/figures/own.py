@@ -69,6 +69,7 @@ def registered(asked: FigureContext, *, figure: str, lowest_first: bool = False)
 
     The ranking knows whether the lowest is best.
     """
+    # No line is the same as 0: who brought no rating stands level with somebody unrated.
     value = asked.record.registered.get(figure, 0)
     is_later = figure in asked.record.while_playing
     rule = later("Entered while the event is played") if is_later else later("Entered at registration")

@@ -55,6 +55,7 @@ def opponents_opponents_match_rate(
     """Return the mean of what the opponents' own opponents have; 0 without opponents."""
     return _of_opponents(
         asked,
+        # Two steps away: A met B, who met A and C. B contributes the mean of the rates of A and C.
         lambda other: _mean(other, asked.records, lambda third: _match_rate(third, floor, without_byes)),
         later("opponents' match win rate"),
     )
