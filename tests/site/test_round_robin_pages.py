@@ -1,5 +1,6 @@
 """What the pages and the data say of round robins, groups and double elimination."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from generator.site.parts import TableCell, TableRow, facts_of
 from generator.site.shared.names import found_players
 from generator.site.shared.pairings import pairings
 from generator.site.wording.words import plain
-from tests.site.events import XWING, AnyAsset, event, named, names, play
+from tests.site.events import XWING, AnyAsset, event, named, names, play, publish, to_publish
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
 RECIPE = Path(__file__).parents[2] / "docs" / "examples" / "regulations" / "football.yaml"
@@ -319,3 +320,15 @@ def test_who_is_sure_and_who_is_out_is_marked_in_the_group() -> None:
     outlook = player_page(desk, facts.players[PlayerId("D")]).outlook
     assert outlook is not None
     assert outlook.text == "Out: the best of group A is out of reach."
+
+
+def test_tables_of_groups_have_short_headings_and_stay_on_one_sheet(tmp_path: Path) -> None:
+    """Records are headed by letters, in words for those who hear them; each table is in what no sheet may break."""
+    publish([to_publish(play(event("cup", named(names(8)), *GROUPS), 2))], tmp_path)
+    for path in ("standings", "print/standings"):
+        text = (tmp_path / "cup" / path / "index.html").read_text(encoding="utf-8")
+        assert text.count('<section class="group"') == 2
+        assert text.count('<span class="hidden">Won and lost</span><span aria-hidden="true">W–L</span>') == 2
+    assert re.search(
+        r"\.group\{break-inside:avoid", next(tmp_path.glob("assets/site.*.css")).read_text(encoding="utf-8")
+    )
