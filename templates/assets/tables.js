@@ -96,7 +96,7 @@
       for (const cut of cuts) cut.hidden = !isOriginal;
     };
 
-    for (const head of heads) {
+    for (const head of heads.filter((each) => !each.matches(".form"))) {
       const button = element("button", { type: "button", className: "sort" });
       button.append(...head.childNodes);
       head.append(button);

@@ -187,8 +187,8 @@ def test_standings_have_no_column_of_margins(finished: dict[str, Page]) -> None:
     """Points, then opponents' points; the retired player is marked and has no rank."""
     text = finished["standings/index.html"].text
 
-    assert "Place Player Points OP Won–lost–drawn 1 =" in text
-    assert "1 = the same rank as before Player U4 Ember Guard 55 90 2–0–1" in text
+    assert "Place Player Results Points OP Won–lost–drawn 1 =" in text
+    assert "1 = the same rank as before Player U4 Ember Guard W W D 55 90 2–0–1" in text
     assert "– Player U5 retired Ember Guard" in text
     assert "Opponents' points (OP)." in text
 

@@ -14,6 +14,7 @@ from generator.site.page_context import PageContext
 from generator.site.parts import Fact, Link, Mark, Moved, Table, TableCell, TableColumn, TableRow
 from generator.site.shared import chances
 from generator.site.shared.clauses import marks_at
+from generator.site.shared.form import RoundLetter, round_letters
 from generator.site.shared.whereabouts import seat_label
 from generator.site.wording import tiebreaking, words
 from generator.tournament.course.schedule import position_of, stages_of
@@ -76,8 +77,10 @@ class StandingRow:
     points: str
     tiebreakers: tuple[str, ...]
     record: str
+    form: tuple[RoundLetter, ...]  # what each round was
     how: str  # what decided the rank, where it is neither the points nor the first tiebreaker
     chip: str  # how far in the elimination, in a few letters
+    tie: str  # what decided the rank, where no chip says it
     status: str  # empty while the player is still in; at which table who still plays sits
     id: str = ""  # the player's, for scripts
     swiss: str = ""  # the rank after the Swiss rounds, where elimination changed it into a place
@@ -95,10 +98,10 @@ class RankingTable:
     caption: str
     rank: str  # heading of the ranks or places, empty without
     swiss: str  # heading of the ranks beside the places, empty where the places are the ranks
+    form: str  # heading of the letters of all rounds, empty without Swiss rounds
     points: TableColumn | None  # None without Swiss rounds
     tiebreakers: tuple[TableColumn, ...]
     record: str  # heading of won, lost and, where there are any, drawn
-    how: str  # empty where there is nothing to say
     legend: tuple[Fact, ...]  # the tiebreakers' abbreviations, each with its name and the way to its rule
     rows: tuple[StandingRow, ...]
 
@@ -106,7 +109,7 @@ class RankingTable:
     def width(self) -> int:
         """Return the number of columns."""
         return len(self.tiebreakers) + sum(
-            bool(each) for each in (self.rank, "player", self.swiss, self.points, self.record, self.how)
+            bool(each) for each in (self.rank, "player", self.swiss, self.form, self.points, self.record)
         )
 
     @property
@@ -143,10 +146,10 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
         caption=caption,
         rank=_("Place") if facts.places else _("Rank") if facts.standings_after else "",
         swiss=_("Rank") if _has_swiss_ranks(facts) else "",
+        form=_("Results") if facts.standings_after else "",
         points=points if facts.standings_after else None,
         tiebreakers=tuple(tiebreaking.column(key) for key in keys),
         record=_("Won–lost–drawn") if facts.has_draws else _("Won–lost"),
-        how=_how_heading(facts) if any(row.how and not row.chip for row in rows) else "",
         legend=tuple(_explained(desk, tiebreaking.column(key)) for key in keys),
         rows=rows,
     )
@@ -191,10 +194,6 @@ def _explained(desk: PageContext, column: TableColumn) -> Fact:
     """Return a tiebreaker's name behind its abbreviation, linked to how it ranks players."""
     rule = desk.link(desk.urls.standings, tiebreaking.rule_anchor(column.anchor))
     return Fact(name=column.text, values=(Link(text=column.name, href=rule),))
-
-
-def _how_heading(facts: Facts) -> str:
-    return _("How") if has_bracket(facts) else _("Tie broken by")
 
 
 def _final_order(facts: Facts) -> tuple[Standing, ...]:
@@ -269,6 +268,7 @@ def _row(
     before: Mapping[PlayerId, int | None] | None,
 ) -> StandingRow:
     facts, player = desk.facts, line.player
+    how, chip = _how(facts, line, keys), _chip(facts, player)
     spots = (ReadingTarget(part=Part.PLACE, player=player),) if has_bracket(facts) else ()
     return StandingRow(
         rank=words.figure(facts.places.get(player) if facts.places else line.rank),
@@ -277,8 +277,10 @@ def _row(
         points=words.points(line.points.value),
         tiebreakers=tuple(tiebreaking.figure(key, line.figures[key].value) for key in keys),
         record=_record_beside_points(facts, player),
-        how=_how(facts, line, keys),
-        chip=_chip(facts, player),
+        form=round_letters(facts, player) if facts.standings_after else (),
+        how=how,
+        chip=chip,
+        tie=_("Tie: {how}", how=how) if how and not chip else "",
         status=_still_at(facts).get(player) or _status(facts, player),
         id=player,
         swiss=words.figure(line.rank) if _has_swiss_ranks(facts) else "",
@@ -318,10 +320,15 @@ def _how(facts: Facts, line: Standing, keys: Sequence[RankedBy]) -> str:
         return ""
     parts = []
     if line.decided_by is not None and line.decided_by not in (TOURNAMENT_POINTS, *keys[:1]):
-        parts.append(tiebreaking.name(line.decided_by))
+        parts.append(_tie_breaker(line.decided_by))
     if _ranks(facts)[line.rank] > 1:
         parts.append(_("rank shared"))
     return "; ".join(parts)
+
+
+def _tie_breaker(key: RankedBy) -> str:
+    """Return a tiebreaker as its column is headed; the random order has none."""
+    return tiebreaking.name(key) if key == RANDOM else tiebreaking.column(key).text
 
 
 @memoize
