@@ -161,7 +161,7 @@ SWISS_BEFORE = {
     "round done": Moment(rounds=2, readers=(NOBODY_YET, NOBODY_YET, "P01")),
     "group round": NO_GROUPS,
     "cancelled": Moment(rounds=2, over=3, readers=("P01", "P12", "P08")),
-    "ended early": Moment(rounds=2, readers=("P01", "P12", OVER)),
+    "ended early": Moment(rounds=2, readers=("P02", "P12", OVER)),
 }
 KINDS = {
     "Swiss only": Kind(
@@ -177,7 +177,7 @@ KINDS = {
             "final running": NO_FINAL,
             "over": Moment(rounds=3, readers=("P01", "P08", OVER)),
             "cancelled": Moment(rounds=2, over=3, readers=("P01", "P08", "P02")),
-            "ended early": Moment(rounds=2, readers=("P01", "P08", OVER)),
+            "ended early": Moment(rounds=2, readers=("P02", "P08", OVER)),
         },
     ),
     "cut to 8": Kind(

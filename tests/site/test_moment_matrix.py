@@ -11,7 +11,7 @@ import yaml
 
 from tests.site.moment_matrix import KINDS, READERS, STATES, TABLE, matrix
 
-FROM_THE_CUT_ON = ("cut decided", "stage running", "final running")
+FROM_THE_CUT_ON = ("cut decided", "stage running", "final running", "over", "ended early")
 INTERNAL = re.compile(
     r"Double elimination \d|Doppel-K\.-o\. \d|Swiss \d|Groups \d|Elimination \d|Top \d+[:,)]"
 )

@@ -219,8 +219,8 @@ def test_the_bracket_shows_who_meets_if_nobody_drops() -> None:
     """The first of two with the second; with a round still open the seeds' numbers stand there."""
     known, open_ = announced_games(desk_of(*ROUNDS)), announced_games(desk_of(ROUNDS[0]))
 
-    assert [[(seat.seed, seat.id) for seat in game.seats] for game in known] == [[("1", "A"), ("2", "C")]]
-    assert [[seat.player.text for seat in game.seats] for game in open_] == [["Seed 1", "Seed 2"]]
+    assert [[(seat.seed, seat.id) for seat in game] for game in known] == [[("1", "A"), ("2", "C")]]
+    assert [[seat.player.text for seat in game] for game in open_] == [["Seed 1", "Seed 2"]]
 
 
 def test_a_cut_by_wins_and_one_that_is_not_full_name_who_meets() -> None:
@@ -230,8 +230,8 @@ def test_a_cut_by_wins_and_one_that_is_not_full_name_who_meets() -> None:
     wins = announced_games(desk_of(*ROUNDS, stages=(swiss(2), by_wins)))
     short = announced_games(desk_of(ROUNDS[0], without_d, stages=(swiss(2), elimination(4))))
 
-    assert [[seat.id for seat in game.seats] for game in wins] == [["A"], ["C", "B"]]
-    assert [[seat.id for seat in game.seats] for game in short] == [["A"], ["C", "B"]]
+    assert [[seat.id for seat in game] for game in wins] == [["A"], ["C", "B"]]
+    assert [[seat.id for seat in game] for game in short] == [["A"], ["C", "B"]]
 
 
 def test_before_a_second_swiss_stage_there_are_no_seeds_and_no_reserve() -> None:

@@ -25,7 +25,7 @@ def card(desk: PageContext, player: Player) -> Whereabouts:
     number = _counted(facts, before_own_game=here.is_open)
     rank = _rank(facts, player.id, number)
     figures = (*rank, *chance_in_short(desk, player.id))
-    moved = _movement(facts, player.id, number) if rank else ()
+    moved = _movement(facts, player.id, number) if rank and not facts.is_cancelled else ()
     return replace(here, figures=figures, notes=(*here.notes, *moved))
 
 
@@ -59,6 +59,8 @@ def _rank(facts: Facts, player: PlayerId, number: int) -> tuple[Fact, ...]:
         return facts_of((_("Group {name}", name=group), value))
     if not facts.rounds[-1].is_swiss:
         return facts_of((_("Before the cut"), value))
+    if facts.is_cancelled:
+        return facts_of((_("Rank"), value))
     if facts.is_round_open(number):
         return facts_of((_("So far"), value))
     return facts_of((_("After round {number}", number=number), value))
