@@ -93,6 +93,7 @@
     page.append(element("bdi", { textContent: name }));
     mine.append(page);
     card.querySelector(".who").prepend(mine);
+    Object.assign(card.querySelector(".share button").dataset, { page: page.href, title: `${name} · ${document.title}` });
     const label = element("p", { className: `mine ${said.querySelector(".label").className}` });
     label.textContent = said.querySelector(".label").textContent;
     head.replaceChildren(label, ...(isOpen ? ownClock(Number(item.dataset.extra ?? 0)) : []));

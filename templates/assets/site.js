@@ -62,7 +62,7 @@ const roundsheet = (() => {
   function placesOf(id) {
     const own = new Set(document.querySelectorAll(`[data-player="${CSS.escape(id)}"]`));
     for (const link of document.querySelectorAll('main a[href*="players/"]')) {
-      if (link.href.split("#")[0] !== myPage(id)) continue;
+      if (link.href.split("#")[0] !== myPage(id) || link.hash === "#list" || link.closest(".podium p")) continue;
       const row = link.closest("tr:not(.note), [data-player]");
       if (row && own.has(row)) continue;
       own.add(row && !row.dataset.player ? row : link);

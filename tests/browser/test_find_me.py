@@ -244,3 +244,45 @@ def test_my_events_stand_first_on_the_front_page(browser: Browser, site: ServedS
         mine.get_by_role("link", name="My page").click()
         assert page.url.endswith("/pairings/players/P06/index.html")
     assert [line for line in log if line.startswith(("error", "console"))] == []
+
+
+@pytest.mark.chromium
+def test_a_page_is_shared_by_its_address_and_title_alone(browser: Browser, site: ServedSite) -> None:
+    """By the system's sheet where there is one, else into the clipboard; the card shares its player's page."""
+    sheet = "navigator.share = async (what) => { window.given = what; }"
+    no_sheet = "navigator.share = undefined"
+    page_of_marit = f"{site.address}/under-way/players/P05/index.html"
+    with page_of(browser, 360, permissions=["clipboard-read", "clipboard-write"]) as (page, _):
+        page.goto(f"{page_of_marit}#figures")
+        page.evaluate(sheet)
+        page.get_by_role("button", name="Share").click()
+        assert page.evaluate("given") == {"title": page.title(), "url": page_of_marit}
+        page.evaluate(no_sheet)
+        page.get_by_role("button", name="Share").click()
+        page.get_by_text("Copied.").wait_for()
+        assert page.evaluate("navigator.clipboard.readText()") == page_of_marit
+
+        page.goto(f"{site.address}/under-way/index.html")
+        become(page, "marit", "Marit Askelund")
+        page.evaluate(sheet)
+        page.locator(".card").get_by_role("button", name="Share").click()
+        assert page.evaluate("given.url") == page.locator(".card h2 a").evaluate("link => link.href")
+        assert page.evaluate("given.title").startswith("Marit Askelund")
+
+
+def test_without_a_script_there_is_no_button_to_share(browser: Browser, site: ServedSite) -> None:
+    """Nothing to press that does nothing."""
+    with page_of(browser, 360, java_script_enabled=False) as (page, _):
+        page.goto(f"{site.address}/under-way/players/P05/index.html")
+        assert page.locator(".share button").count() == 1
+        assert not page.locator(".share button").is_visible()
+
+
+def test_only_names_are_marked_as_mine(browser: Browser, site: ServedSite) -> None:
+    """On the podium the step is; not the way to the list, nor the final's sentence."""
+    with page_of(browser, 360) as (page, _):
+        page.goto(f"{site.address}/finished-cut/index.html")
+        winner = page.locator(".podium li").first.get_attribute("data-player")
+        be(page, "finished-cut", winner or "")
+        assert page.locator(".podium li.me").count() == 1
+        assert page.locator(".podium p .you").count() == 0

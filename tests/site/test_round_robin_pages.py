@@ -288,12 +288,9 @@ def test_chances_in_a_group_are_said_on_card_page_and_in_its_table() -> None:
     cup = event_of(players_of(players), *rounds, stages=GROUPS)
     facts = gather(cup, XWING)
     desk = PageContext(site=Site(title="Tables", assets=AnyAsset()), facts=facts, path="cup/index.html")
-    cards = {card.id: card.rank for card in found_players(desk)}
-    assert cards["D"] == (
-        "Group A: 4th of 4 after round 2.",
-        "The same rank as after round 1.",
-        "Needs a win in round 3.",
-    )
+    cards = {card.id: card.now for card in found_players(desk)}
+    assert cards["D"].figures == facts_of(("Group A", "4th of 4"), ("Top 2", "needs a win"))
+    assert plain(cards["D"].notes[-1]) == "The same rank as after round 1."
     outlook = player_page(desk, facts.players[PlayerId("H")]).outlook
     assert outlook is not None
     assert outlook.text == "Not decided: 0 to 1 point at the end, and the best 2 of group B go on."

@@ -12,6 +12,7 @@ from generator.site import urls
 from generator.site.facts import Facts, RoundFacts, StageFacts
 from generator.site.page_context import PageContext, PageFrame, about_event
 from generator.site.parts import Clause, Fact, Link, SafeHtml, Sentence, Table
+from generator.site.shared.card import SHARE
 from generator.site.shared.clauses import marks_at, readings_at
 from generator.site.shared.clock import SCRIPT as CLOCK
 from generator.site.shared.clock import Clock, clock_now
@@ -226,7 +227,7 @@ def event_page(desk: PageContext, facts: Facts) -> EventPage:
     table = _ranking(desk)
     groups = leaders_of_groups(desk, table) if table else None
     return EventPage(
-        frame=desk.frame(settings.name, CLOCK, "find-me.js", about=about_event(facts)),
+        frame=desk.frame(settings.name, CLOCK, SHARE, "find-me.js", about=about_event(facts)),
         lead=(Link(text=moments.event_state(facts)),),
         podium=podium(desk) if facts.is_finished else None,
         when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),

@@ -14,6 +14,8 @@ from generator.site.shared.whereabouts import Whereabouts, where
 from generator.site.wording import words
 from generator.tournament.ranking.standings import Standing
 
+SHARE = "share.js"
+
 
 def card(desk: PageContext, player: Player) -> Whereabouts:
     """Return where a player is, with two figures, and how the rank has changed among the notes."""

@@ -23,7 +23,7 @@ from generator.site.parts import (
     TableRow,
     facts_of,
 )
-from generator.site.shared.card import card
+from generator.site.shared.card import SHARE, card
 from generator.site.shared.chances import Prospects, chance_of
 from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import SCRIPT, Clock, clock, scripts_of
@@ -270,6 +270,7 @@ def player_page(desk: PageContext, player: Player) -> PlayerPage:
         frame=desk.frame(
             player.name,
             *((SCRIPT,) if next_ is not None else scripts_of(time)),
+            SHARE,
             about=_(
                 "{player} at {event}: games, rank and every tiebreaker.",
                 player=player.name,
