@@ -37,8 +37,9 @@ from generator.tournament.explaining.open_games import (
 from generator.tournament.game_forms import form_of
 from generator.tournament.scoring import has_mean, score_game
 
-MOST_WAYS = 4096  # that are played out: six games of four results each
+MOST_WAYS = 2187  # that are played out: seven games of three results each
 
+Gains = tuple[Number, Number]  # the points of both players of a game
 Ends = Collection[tuple[Number, ...]]  # the points of all players of a group, in each way in which it can end
 
 
@@ -93,6 +94,7 @@ class _Game:
     round_number: int
     players: tuple[PlayerId, PlayerId]
     results: tuple[PossibleResult, ...]
+    gains: frozenset[Gains]  # the points of the results
 
     def results_for(self, player: PlayerId) -> Iterator[tuple[PossibleResult, bool, Number]]:
         """Yield each result, with whether it is a win for one of the two, and that player's points."""
@@ -142,17 +144,16 @@ class _Left:
     def _open(self, group: Group) -> Iterator[_Game]:
         for pairing in self._event.rounds[-1].pairings:
             if pairing.player1 in group and score_game(pairing.result, self._regulation) is None:
-                results = _by_points(self._now.results)
-                yield _Game(round_number=self._now.now, players=pairing.players, results=results)
+                yield _game(self._now.now, pairing.players, self._now.results)
 
     def _to_come(self, group: Group) -> Iterator[_Game]:
         """Yield the games of later rounds; as somebody may leave before them, each may become a bye of one player."""
         byes = {(1 if is_win else 0, points, self._now.loss) for points, is_win in self._byes()}
         swapped = {(2 if winner else 0, other, one) for winner, one, other in byes}
-        results = _by_points(self._now.results | byes | swapped)
+        results = self._now.results | byes | swapped
         for number, one, other in self._pairs(group):
             if one is not None and other is not None and {one, other} <= self.players.keys():
-                yield _Game(round_number=number, players=(one, other), results=results)
+                yield _game(number, (one, other), results)
 
     def _pairs(self, group: Group) -> Iterator[tuple[int, PlayerId | None, PlayerId | None]]:
         """Yield who is to meet in each later round; None is nobody."""
@@ -165,9 +166,12 @@ class _Left:
         return [(bye.award.points or 0, bye.counts_as == "win") for bye in self._now.byes]
 
 
-def _by_points(results: Collection[PossibleResult]) -> tuple[PossibleResult, ...]:
-    """Return the results in an order of their own, so that equal events are told the same."""
-    return tuple(sorted(results, key=lambda result: (-result[1], result[2], result[0] or 0)))
+def _game(
+    round_number: int, players: tuple[PlayerId, PlayerId], results: Collection[PossibleResult]
+) -> _Game:
+    in_order = sorted(results, key=lambda result: (-result[1], result[2], result[0] or 0))
+    gains = frozenset((one, other) for _winner, one, other in results)
+    return _Game(round_number=round_number, players=players, results=tuple(in_order), gains=gains)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -218,12 +222,12 @@ class _Race:
                 _Case(points=0, is_win=False, certainty=self._certainty(player, self._games, self._points))
             ]
         others = tuple(game for game in self._games if game is not own)
+        with_gains = {
+            gains: self._certainty(player, others, self._after(self._points, own, gains))
+            for gains in own.gains
+        }
         return [
-            _Case(
-                points=points,
-                is_win=is_win,
-                certainty=self._certainty(player, others, self._after(self._points, own, result)),
-            )
+            _Case(points=points, is_win=is_win, certainty=with_gains[result[1:]])
             for result, is_win, points in own.results_for(player.id)
         ]
 
@@ -235,10 +239,10 @@ class _Race:
 
     def _extremes(self, at: int, games: Sequence[_Game], points: tuple[Number, ...]) -> tuple[Ends, Ends]:
         """Return all ways in which it can end, twice; of too many, one worse and one better for a player than all."""
-        if prod(len(game.results) for game in games) <= MOST_WAYS:
+        if prod(len(game.gains) for game in games) <= MOST_WAYS:
             ends = {points}
             for game in games:
-                ends = {self._after(end, game, result) for end in ends for result in game.results}
+                ends = {self._after(end, game, gains) for end in ends for gains in game.gains}
             return ends, ends
         limits = self._limits(games, points)
         worst = tuple(least if index == at else most for index, (least, most) in enumerate(limits))
@@ -257,9 +261,9 @@ class _Race:
             limits.append((has + sum(map(min, gains)), has + sum(map(max, gains))))
         return limits
 
-    def _after(self, points: tuple[Number, ...], game: _Game, result: PossibleResult) -> tuple[Number, ...]:
+    def _after(self, points: tuple[Number, ...], game: _Game, gains: Gains) -> tuple[Number, ...]:
         changed = list(points)
-        for player, gain in zip(game.players, result[1:], strict=True):
+        for player, gain in zip(game.players, gains, strict=True):
             if player in self._at:
                 changed[self._at[player]] += gain
         return tuple(changed)

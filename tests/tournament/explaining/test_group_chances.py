@@ -274,3 +274,38 @@ def next_opponent(played: Event, members: tuple[PlayerId, ...], player: PlayerId
     }
     rest = [index for index, each in enumerate(members) if each not in met and each != player]
     return rest[0] if len(rest) == 1 else None
+
+
+def test_bounds_say_less_and_nothing_false(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the ways are too many, as here by decree, all that is said holds in each of them."""
+    monkeypatch.setattr("generator.tournament.explaining.group_chances.MOST_WAYS", 0)
+    certain = 0
+    for seed in range(EVENTS):
+        chance = random.Random(seed)
+        regulation = (FOOTBALL, XWING)[seed % 2]
+        played = chance_event(regulation, 4, 1, chance.randint(2, 3), chance)
+        found = group_chances(played, regulation, stages_of(played, regulation))
+        if found is None:
+            continue
+        members = tuple(found.groups)
+        naive = seen(played, members, regulation.id)
+        for own, player in enumerate(members):
+            said, ends = found.of[player], list(ways(naive, regulation.id, own))
+            inside = [in_cut(end, own, found.size) for end, _ in ends]
+            outside = [out_of_cut(end, own, found.size) for end, _ in ends]
+            assert said.certainty is not Certainty.SURE or all(inside)
+            assert said.certainty is not Certainty.OUT or all(outside)
+            certain += said.certainty is not Certainty.OPEN
+            next_ = next_opponent(played, members, player)
+            if next_ is None:
+                continue
+            gained = [gains[next_] for _, gains in ends]
+            if said.enough is not None:
+                assert all(
+                    each for each, gain in zip(inside, gained, strict=True) if gain >= said.enough.points
+                )
+            if said.needed is not None:
+                assert all(
+                    each for each, gain in zip(outside, gained, strict=True) if gain < said.needed.points
+                )
+    assert certain, "some are sure or out by bounds alone"
