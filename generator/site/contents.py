@@ -11,7 +11,7 @@ from generator.languages import _, later
 from generator.site import urls
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import Contents, PageContext, Site
-from generator.site.pages.bracket.page import bracket_page
+from generator.site.pages.bracket import bracket_page
 from generator.site.pages.event import event_page
 from generator.site.pages.front.entry import EventEntry
 from generator.site.pages.front.page import front_page, lost_page, offline_page, year_page, years_of

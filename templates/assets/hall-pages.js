@@ -5,6 +5,7 @@
 "use strict";
 
 const hallPages = (() => {
+  const [LEAST_TREE, LARGEST_WITH_CUT_NAMES] = [1.4, 1.7]; // rem
   const OPPONENTS_UP_TO = 3; // columns
   const WORDS_BREAK_UP_TO = 2; // columns: where there are more, a word that is too long asks for another look
 
@@ -117,11 +118,42 @@ const hallPages = (() => {
   const better = (one, other) =>
     one.pages - other.pages || one.isBrief - other.isBrief || one.broken - other.broken;
 
+  /** Sets a bracket in the largest type in which it is seen whole, and all its names too while that is large enough. */
+  function fitTree(tree) {
+    const isInside = (part, whole) => {
+      const [one, other] = [part, whole].map((element) => element.getBoundingClientRect());
+      return ["top", "left"].every((side) => one[side] >= other[side] - 1) && ["bottom", "right"].every((side) => one[side] <= other[side] + 1);
+    };
+    const games = [...tree.querySelectorAll(".game")];
+    const isWhole = () => games.every((game) => isInside(game, tree) && isInside(game, game.closest(".bracket")));
+    const isCut = (name) => name.scrollWidth > name.clientWidth + 1;
+    const steps = Array.from({ length: 24 }, (_, i) => 3.2 - i / 10); // rem
+    const fits = (size) => {
+      tree.style.fontSize = `${size}rem`;
+      return isWhole();
+    };
+    const whole = steps.filter(fits);
+    const uncut = whole.find((size) => size >= LEAST_TREE && fits(size) && ![...tree.querySelectorAll(".name")].some(isCut));
+    const size = uncut ?? whole.find((each) => each <= LARGEST_WITH_CUT_NAMES) ?? whole[whole.length - 1];
+    tree.style.fontSize = size ? `${size}rem` : "";
+    return Boolean(size);
+  }
+
+  function layOutTree(tree) {
+    root.classList.add("running");
+    if (wide.matches && fitTree(tree)) return 1;
+    root.classList.remove("running");
+    tree.style.fontSize = "";
+    return null;
+  }
+
   /** Lays the list out for the wall: on as few pages as can be, with opponents if they cost no page, and of all looks for
       that the first in which the fewest names are broken.
 
       @returns the number of pages; null where this is to be an ordinary page. */
   function layOut() {
+    const tree = document.querySelector(".pager .tree");
+    if (tree) return layOutTree(tree);
     root.classList.add("running");
     list().style.transform = "none";
     const looks = wide.matches ? LOOKS[gathered().className].map(measured) : [];
@@ -134,6 +166,7 @@ const hallPages = (() => {
 
   /** Moves the list until it begins with that page. */
   function moveTo(page) {
+    if (!list()) return;
     list().style.transform = "none";
     const column = list().children[page * beside];
     if (page === 0 || !column) return;

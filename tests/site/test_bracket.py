@@ -13,8 +13,8 @@ from pathlib import Path
 from generator.model import Change, ChangeKind, Event, Pairing, Stage, StageType
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
-from generator.site.pages.bracket.page import BracketPage, bracket_page
-from generator.site.pages.bracket.tree import BracketRound
+from generator.site.pages.bracket import BracketPage, bracket_page
+from generator.site.shared.bracket_tree import BracketRound
 from generator.site.wording.words import plain
 from generator.tournament.game_forms import form_of
 from tests.site.events import AnyAsset, event, named, names, play, publish, to_publish

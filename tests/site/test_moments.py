@@ -12,13 +12,13 @@ from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
-from generator.site.pages.bracket.games import announced_games
-from generator.site.pages.bracket.page import bracket_page
+from generator.site.pages.bracket import bracket_page
 from generator.site.pages.event import event_page
 from generator.site.pages.round.page import round_page
 from generator.site.pages.screen import screen_page
 from generator.site.pages.standings import standings_page
 from generator.site.shared.at_the_cut import bracket_names
+from generator.site.shared.bracket_games import announced_games
 from generator.site.shared.names import found_players
 from generator.site.shared.timetable import next_of
 from generator.site.shared.whereabouts import where

@@ -8,7 +8,7 @@ import pytest
 from generator.model import Event, Stage, StageType
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
-from generator.site.pages.bracket.page import bracket_page
+from generator.site.pages.bracket import bracket_page
 from generator.site.wording import words
 from tests.site.events import AnyAsset, event, named, names, play
 from tests.site.test_find import built

@@ -9,7 +9,6 @@ from generator.regulations.catalogue import parse
 from generator.site.data import data_files, event_data, round_data
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
-from generator.site.pages.bracket.tree import bracket_tree
 from generator.site.pages.event import event_page, stage_in_words, stages_note
 from generator.site.pages.players.player import player_page
 from generator.site.pages.printing.sheets import by_table_page, print_standings_page
@@ -17,6 +16,7 @@ from generator.site.pages.screen import screen_page
 from generator.site.pages.sharing.feed import feed_page, round_text
 from generator.site.pages.standings import crossings, standings_page
 from generator.site.parts import TableCell, TableRow, facts_of
+from generator.site.shared.bracket_tree import bracket_tree
 from generator.site.shared.names import found_players
 from generator.site.shared.pairings import pairings
 from generator.site.wording.words import plain

@@ -12,7 +12,7 @@ from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.screen import screen_page
 from generator.site.shared.clock import Clock, clock
-from tests.site.events import ROUND_1, ROUND_2, event, five_players, forces, named, names, play
+from tests.site.events import ROUND_1, ROUND_2, AnyAsset, event, five_players, forces, named, names, play
 from tests.site.html import Page, parse
 from tests.support.records import RUNEWARS, URBAN_WAR, elimination, game, round_of, swiss
 
@@ -184,3 +184,31 @@ def test_nobody_has_to_press_anything() -> None:
     assert "data-unattended" in page.all("html")[0]
     scripts = [each["src"].split("/")[-1].split(".")[0] for each in page.all("script")]
     assert scripts == ["clock", "hall-clock", "hall-pages", "screen"]
+
+
+def test_while_an_elimination_is_played_the_screen_shows_the_bracket() -> None:
+    """Eight after a cut: games with their tables, no list by name; before the cut and at the end there is none."""
+    cup = event("cup", named(names(8)), swiss(1), elimination(8))
+    page = screen(play(cup, 2, 3))
+    assert [each["class"] for each in page.all("div") if "class" in each].count("tree") == 1
+    assert not [each for each in page.all("table") if "by-name" in each.get("class", "")]
+    assert [each for each in page.all("p") if each.get("class") == "playing"] == [{"class": "playing"}] * 3
+    for shown in (play(cup, 1), play(cup, 4)):
+        assert not [each for each in screen(shown).all("div") if each.get("class") == "tree"]
+
+
+def test_a_bracket_on_the_screen_leaves_out_what_is_over_and_large() -> None:
+    """Of 32 the first round is a list by name; then the round of 16, which is left out once it is over."""
+    cup = event("cup", named(names(32)), elimination(None))
+    assert tree_of(play(cup, 1, 3)) is None
+    assert tree_of(play(cup, 2, 3)) == ["Round of 16", "Quarterfinals", "Semifinals", "Final"]
+    assert tree_of(play(cup, 3, 4)) == ["Quarterfinals", "Semifinals", "Final"]
+    assert tree_of(play(cup, 4, 2)) == ["Quarterfinals", "Semifinals", "Final"]
+
+
+def tree_of(shown: Event) -> list[str] | None:
+    """The rounds on the screen."""
+    facts = gather(shown, RUNEWARS)
+    desk = PageContext(site=Site(title="T", assets=AnyAsset()), facts=facts, path="cup/screen/index.html")
+    tree = screen_page(desk, facts).tree
+    return None if tree is None else [round_.name.text for round_ in tree.rounds]

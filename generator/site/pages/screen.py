@@ -1,4 +1,4 @@
-"""The projector's screen: the seats while a round is played, the standings when it is over."""
+"""The projector's screen: the seats while a round is played, the standings when it is over, or the bracket."""
 
 import re
 from collections.abc import Iterator
@@ -10,6 +10,8 @@ from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext, PageFrame
 from generator.site.parts import Fact, Link, Table, facts_of
 from generator.site.shared import clock
+from generator.site.shared.bracket_tree import BracketTree, bracket_tree
+from generator.site.shared.bracket_tree import on_a_wall as tree_on_a_wall
 from generator.site.shared.clock import Clock
 from generator.site.shared.graphics import Qr, address, event_qr
 from generator.site.shared.group_tables import groups_now, groups_on_a_wall
@@ -58,6 +60,7 @@ class ScreenPage:
     next: Next | None  # what comes after this round, and when
     longer: str  # which tables have more time
     meanwhile: Meanwhile | None  # shown between the pairings, once most games are over
+    tree: BracketTree | None  # while an elimination is played, in place of pairings and ranking
     pairings: Table | None  # by name; None while no round is played
     podium: Podium | None  # once it is over, before the final places
     ranking: Table | None
@@ -75,7 +78,9 @@ _TABLES_NAMED = 24  # more numbers than that nobody reads from far away
 def screen_page(desk: PageContext, facts: Facts) -> ScreenPage:
     """Return the page for a projector. It has its own frame, since no reader operates it."""
     round_ = _in_play(facts)
-    shows_standings = round_ is None and facts.after_round > 0
+    tree = _tree(desk)
+    shows_standings = round_ is None and facts.after_round > 0 and tree is None
+    by_seat = round_ if tree is None else None
     return ScreenPage(
         frame=desk.frame(_("Hall screen"), in_the_hall=True),
         scripts=tuple(desk.asset(name) for name in SCRIPTS),
@@ -86,17 +91,27 @@ def screen_page(desk: PageContext, facts: Facts) -> ScreenPage:
         facts=_scenario(round_) if round_ else _when_and_where(facts),
         time=rules_of_time(desk, round_) if round_ else None,
         tables=tuple(_open_tables(facts, round_)) if round_ else (),
-        playing=_playing(facts, round_) if round_ else "",
+        playing=_playing(facts, by_seat) if by_seat else "",
         next=next_of(facts),
         longer=" · ".join(_longer(facts, round_)) if round_ else "",
         meanwhile=_meanwhile(desk, round_) if round_ else None,
-        pairings=names_table(desk, round_, _("Pairings by name")) if round_ else None,
+        tree=tree,
+        pairings=names_table(desk, by_seat, _("Pairings by name")) if by_seat else None,
         podium=podium(desk) if facts.is_finished else None,
         ranking=_board(desk) if shows_standings else None,
         players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
         address=tuple(re.findall("[^/]+/?", _short(address(desk)))),
         qr=event_qr(desk),
     )
+
+
+def _tree(desk: PageContext) -> BracketTree | None:
+    """Return the bracket while its rounds are played, unless it is too large for a screen."""
+    facts = desk.facts
+    if not facts.rounds or facts.rounds[-1].is_swiss or facts.is_finished or facts.is_cancelled:
+        return None
+    tree = bracket_tree(desk)
+    return tree_on_a_wall(tree) if tree is not None else None
 
 
 def _accent(colour: str | None) -> str:

@@ -6,9 +6,9 @@ from generator.languages import _
 from generator.regulations.catalogue import cite
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext, PageFrame
-from generator.site.pages.bracket.games import cut_size
-from generator.site.pages.bracket.tree import BracketTree, bracket_tree
 from generator.site.parts import Clause, Link, Sentence
+from generator.site.shared.bracket_games import cut_size
+from generator.site.shared.bracket_tree import BracketTree, bracket_tree
 from generator.site.shared.clauses import clause_at, readings_at
 from generator.site.shared.clock import Clock, clock_now, scripts_of
 from generator.site.shared.ranking import RankingTable, ranking, ranking_caption

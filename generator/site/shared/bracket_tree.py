@@ -7,7 +7,8 @@ from generator.languages import _
 from generator.model import PlayerId, Stage, StageType
 from generator.site.facts import RoundFacts
 from generator.site.page_context import PageContext
-from generator.site.pages.bracket.games import (
+from generator.site.parts import Link, Sentence
+from generator.site.shared.bracket_games import (
     BracketGame,
     BracketSeat,
     announced_games,
@@ -17,7 +18,6 @@ from generator.site.pages.bracket.games import (
     seeds_of,
     waiting_seat,
 )
-from generator.site.parts import Link, Sentence
 from generator.site.wording import moments, words
 from generator.site.wording.words import links_listed, nphrase
 from generator.tournament.course.plans import (
@@ -35,6 +35,8 @@ from generator.tournament.draw.fixed import bracket_size
 from generator.tournament.next_round import GRAND_FINAL
 
 MOST_ON_A_STRIP = 15  # rounds; the style sheet counts as far
+MOST_ON_A_WALL = 8  # games below each other
+_KEPT_OF_ONE, _KEPT_OF_TWO = 4, 2  # games of a round that is over, with one bracket or two
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,9 +102,34 @@ def _current(rounds: Sequence[BracketRound]) -> int:
         if round_.champion:
             return round_.number
     for round_ in rounds:
-        if any(seat.outcome == "open" for game in round_.games for seat in game.seats):
+        if not _is_over(round_):
             return round_.number
     return 1
+
+
+def on_a_wall(tree: BracketTree) -> BracketTree | None:
+    """Return the bracket for the hall's screen, from the rounds that still matter on; None where it is too large."""
+    kept = _KEPT_OF_TWO if tree.is_double else _KEPT_OF_ONE
+    parts = tuple(replace(part, rounds=_from_now(part.rounds, kept)) for part in tree.parts)
+    below_each_other = sum(
+        max(len(round_.games) for round_ in part.rounds)
+        for part in parts
+        if part.kind in ("main", "upper", "lower")
+    )
+    return replace(tree, parts=parts, shown=0) if below_each_other <= MOST_ON_A_WALL else None
+
+
+def _from_now(rounds: tuple[BracketRound, ...], kept: int) -> tuple[BracketRound, ...]:
+    """Return the rounds without the first ones that are over and have more games than are kept."""
+    first = next(
+        (i for i, round_ in enumerate(rounds) if len(round_.games) <= kept or not _is_over(round_)),
+        0,
+    )
+    return rounds[first:]
+
+
+def _is_over(round_: BracketRound) -> bool:
+    return all(seat.outcome != "open" for game in round_.games for seat in game.seats)
 
 
 class _Bracket:

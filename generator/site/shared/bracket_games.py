@@ -41,7 +41,7 @@ class BracketGame:
     number: int
     seats: tuple[BracketSeat, ...]
     ending: str = ""  # how it ended, if the figures don't say all
-    playing: str = ""  # says that it is being played, and where
+    playing: str = ""  # where it is played, while it is
 
 
 Seeds = Mapping[PlayerId, int]
@@ -98,7 +98,7 @@ def _playing(desk: PageContext, pairing: Pairing) -> str:
         return ""
     if pairing.table is None:
         return _("Being played")
-    return _("Being played at table {table}", table=pairing.table)
+    return _("Table {table}", table=pairing.table)
 
 
 def announced_games(desk: PageContext) -> tuple[tuple[BracketSeat, ...], ...]:

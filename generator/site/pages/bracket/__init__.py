@@ -1,1 +1,0 @@
-"""The bracket: every elimination round up to the final, and which games lead to which."""
