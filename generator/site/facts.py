@@ -39,6 +39,7 @@ from generator.tournament.course.schedule import (
 from generator.tournament.draw.bracket_order import numbers_in
 from generator.tournament.explaining.chances import Chances, chances
 from generator.tournament.explaining.group_chances import group_chances
+from generator.tournament.explaining.threshold_chances import threshold_chances
 from generator.tournament.explaining.verification import Repeated, Verification, verify
 from generator.tournament.next_round import (
     DecidedCut,
@@ -357,7 +358,11 @@ def gather(event: Event, regulation: Regulation) -> Facts:
 
 def _chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Chances | None:
     """Return the chances in the stage that is played: of a Swiss stage, of groups, or of a round robin."""
-    return chances(event, regulation, stages) or group_chances(event, regulation, stages)
+    return (
+        chances(event, regulation, stages)
+        or threshold_chances(event, regulation, stages)
+        or group_chances(event, regulation, stages)
+    )
 
 
 def _status(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> EventStatus:

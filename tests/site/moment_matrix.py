@@ -196,6 +196,8 @@ KINDS = {
         stages=(swiss(3), Stage(type=StageType.ELIMINATION, points=2)),
         moments={
             **SWISS_BEFORE,
+            "round running": Moment(rounds=2, over=3, readers=("P01", "P12", "P08")),
+            "round done": Moment(rounds=2, readers=("P01", "P12", "P08")),
             "cut decided": Moment(rounds=3, readers=("P04", "P08", DECIDED)),
             "stage running": Moment(rounds=3, over=0, readers=("P01", "P08", "P06")),
             "final running": Moment(rounds=5, over=0, readers=("nobody has won yet", "P03", "P01")),

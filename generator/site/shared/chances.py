@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.languages import _, ngettext
-from generator.model import PlayerId
+from generator.model import PlayerId, Stage
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext
 from generator.site.parts import Fact, Link
-from generator.site.wording import words
+from generator.site.wording import moments, words
 from generator.tournament.explaining.chances import Certainty, Chance, Chances, Need
 from generator.tournament.ranking.standings import Standing
 
@@ -33,14 +33,28 @@ def chance_of(desk: PageContext, player: PlayerId) -> Prospects | None:
         return None
     return Prospects(
         verdict=chance.certainty.value,
-        goal=_("Top {n}", n=chances.size) if chances.is_cut else _("First place"),
+        goal=_goal(chances),
         short=_in_short(chance),
-        text=_verdict_in_group(chances, chance, chances.groups[player])
-        if player in chances.groups
-        else _verdict(chances, chance),
+        text=_text(chances, chance, player),
         needs=tuple(_needs(chance)),
         note=note(chances),
     )
+
+
+def _goal(chances: Chances) -> str:
+    """Return `Top 8`, `2 wins`: what a player has to reach."""
+    stage = chances.stage
+    if stage is not None:
+        return words.in_points(stage.points) if stage.points is not None else words.wins(stage.wins or 0)
+    return _("Top {n}", n=chances.size) if chances.is_cut else _("First place")
+
+
+def _text(chances: Chances, chance: Chance, player: PlayerId) -> str:
+    if chances.stage is not None:
+        return _verdict_by_threshold(chances.stage, chance)
+    if player in chances.groups:
+        return _verdict_in_group(chances, chance, chances.groups[player])
+    return _verdict(chances, chance)
 
 
 def chance_in_short(desk: PageContext, player: PlayerId) -> tuple[Fact, ...]:
@@ -60,7 +74,7 @@ def mark(facts: Facts, player: PlayerId) -> str:
 def out_below(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]:
     """Return the last player above all who can't reach the cut any more, with their ranks; empty without any."""
     found = facts.chances
-    if found is None or not found.is_cut or found.groups:
+    if found is None or not found.is_cut or found.groups or found.stage:
         return {}
     verdicts = [found.of[line.player].certainty if line.player in found.of else None for line in lines]
     above = max((i for i, each in enumerate(verdicts) if each not in (None, Certainty.OUT)), default=-1)
@@ -88,12 +102,14 @@ def note(chances: Chances) -> str:
             "against the player for “sure”, and for the player for “out”."
         )
         if chances.groups
+        else _("The fewest and the most points and wins that the coming rounds can give are counted.")
+        if chances.stage is not None
         else _(
             "Only points are counted: the fewest and the most that the coming rounds can give. Ties count "
             "against the player for “sure”, and for the player for “out”."
         ),
         _("“Sure” holds unless the player leaves the event, “out” unless others leave it.")
-        if chances.is_cut
+        if chances.is_cut and chances.stage is None
         else _("It holds unless the player leaves the event."),
         _("Corrections of earlier results, and players who enter unannounced, can change it."),
     ]
@@ -121,6 +137,16 @@ def _verdict(chances: Chances, chance: Chance) -> str:
         barrier=words.points(chance.barrier),
         **_limits(chances, chance),
     )
+
+
+def _verdict_by_threshold(stage: Stage, chance: Chance) -> str:
+    """Return the verdict, and what lets a player in."""
+    asked = moments.who_plays_on(stage)
+    if chance.certainty is Certainty.SURE:
+        return _("Sure to play on. {rule}", rule=asked)
+    if chance.certainty is Certainty.OUT:
+        return _("Out. {rule}", rule=asked)
+    return _("Not decided. {rule}", rule=asked)
 
 
 def _verdict_in_group(chances: Chances, chance: Chance, group: str) -> str:

@@ -123,6 +123,11 @@ def games(number: int) -> str:
     return ngettext("{n} game", "{n} games", number)
 
 
+def wins(number: int) -> str:
+    """Return `1 win`, `3 wins`."""
+    return ngettext("{n} win", "{n} wins", number)
+
+
 def rounds(number: int) -> str:
     """Return `1 round`, `3 rounds`."""
     return ngettext("{n} round", "{n} rounds", number)

@@ -92,6 +92,7 @@ class Chances:
     by_losses: bool  # whether somebody may still be kept from the cut by losses
     of: Mapping[PlayerId, Chance]
     groups: Mapping[PlayerId, str]  # each one's, where so many of each go on; empty where all are one
+    stage: Stage | None = None  # that takes all with enough points or wins, in place of so many players
 
 
 def chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Chances | None:
