@@ -12,8 +12,9 @@ import pytest
 
 from tests.events.cases import CASES, CLOSE, LARGE, WITH_WISHES, Case, seeded
 from tests.events.published import JUDGES, wrong_so_far
+from tests.support.make_all import ALL
 from tests.support.organizer import Organizer
-from tests.support.random_events import Folder, Moment, RandomEvent
+from tests.support.random_events import Folder, Judges, Moment, RandomEvent, Records, wrong_draw, wrong_end
 from tests.support.random_plans import Plan
 from tests.support.stories import NO_SHOWS, entrants
 
@@ -28,10 +29,9 @@ def test_whole_event(case: Case, seed: str, tmp_path: Path, record_property: Not
     the field is large enough for them; in Urban War those who concede retire.
     """
     event = RandomEvent(Folder(case.plan(seed), tmp_path))
-    assert event.play(JUDGES) == []
+    play(event, JUDGES)
     report(event, record_property)
-    if case.count >= 16 and event.played.swiss_rounds >= 3:
-        assert happened(event) >= everything(event), "the event is as eventful as it claims"
+    assert is_eventful(event)
 
 
 @pytest.mark.parametrize(("case", "seed"), seeded(CLOSE))
@@ -42,7 +42,7 @@ def test_close_event(case: Case, seed: str, tmp_path: Path, record_property: Not
     share their ranks.
     """
     event = RandomEvent(Folder(case.plan(seed, close=True), tmp_path))
-    assert event.play(JUDGES) == []
+    play(event, JUDGES)
     report(event, record_property)
 
 
@@ -50,16 +50,36 @@ def test_close_event(case: Case, seed: str, tmp_path: Path, record_property: Not
 def test_a_large_event_begins(case: Case, seed: str, tmp_path: Path, record_property: Note) -> None:
     """The first rounds of an event for hundreds are paired and scored like those of a small one."""
     event = RandomEvent(Folder(case.plan(seed), tmp_path))
-    assert event.play({**JUDGES, Moment.OVER: (wrong_so_far,)}, rounds=2) == []
+    play(event, {**JUDGES, Moment.OVER: (wrong_so_far,)}, rounds=2)
     report(event, record_property)
+
+
+def test_the_other_cases_in_memory() -> None:
+    """What only `make all` plays in a folder is drawn by the rules, too, and ends where they end."""
+    for case in (each for each in CASES if not each.always and each.count <= (1_000 if ALL else 64)):
+        event = RandomEvent(Records(case.plan("seed-0")))
+        play(event, {Moment.DRAWN: (wrong_draw,), Moment.OVER: (wrong_end,)})
+        assert is_eventful(event)
 
 
 @pytest.mark.parametrize("planned", WITH_WISHES, ids=str)
 def test_an_event_with_wishes(planned: Plan, tmp_path: Path, record_property: Note) -> None:
     """Byes given beforehand, fixed tables, and players who are not to meet, as they stand in players.xlsx."""
     event = RandomEvent(Folder(planned, tmp_path))
-    assert event.play(JUDGES) == []
+    play(event, JUDGES)
     report(event, record_property)
+
+
+def play(event: RandomEvent, judges: Judges, rounds: int | None = None) -> None:
+    """Play an event in which the judges find nothing wrong."""
+    said = event.play(judges, rounds)
+    assert not said, "\n".join(said[:5])
+
+
+def is_eventful(event: RandomEvent) -> bool:
+    """Whether everything happened, or the event is too small for it."""
+    is_small = event.plan.count < 16 or event.played.swiss_rounds < 3
+    return is_small or happened(event) >= everything(event)
 
 
 def happened(event: RandomEvent) -> set[str]:

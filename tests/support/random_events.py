@@ -249,22 +249,7 @@ class Records:
 
     def register(self, rows: Sequence[Cells]) -> None:
         """Enter players."""
-        players = [
-            Player(
-                id=PlayerId(row["ID"]),
-                name=row["Name"],
-                faction=row.get("Faction"),
-                club=row.get("Club"),
-                models=row.get("Models"),
-                withdrawn="Status" in row,
-                late_from_round=row.get("Late from round"),
-                fixed_table=row.get("Fixed table"),
-                keep_apart=row.get("Keep apart"),
-                byes=row.get("Byes"),
-            )
-            for row in rows
-        ]
-        self.event = replace(self.event, players=(*self.event.players, *players))
+        self.event = replace(self.event, players=(*self.event.players, *map(player_of, rows)))
 
     def draw(self, _: Played) -> Drawn | None:
         """Return the round of the engine as its sheet would show it."""
@@ -291,6 +276,22 @@ class Records:
             )  # made by hand
         round_ = as_round(round_, drawn, record)
         self.event = replace(self.event, rounds=(*self.event.rounds[: drawn.number - 1], round_))
+
+
+def player_of(row: Cells) -> Player:
+    """Return the player of a row for players.xlsx."""
+    return Player(
+        id=PlayerId(row["ID"]),
+        name=row["Name"],
+        faction=row.get("Faction"),
+        club=row.get("Club"),
+        models=row.get("Models"),
+        withdrawn="Status" in row,
+        late_from_round=row.get("Late from round"),
+        fixed_table=row.get("Fixed table"),
+        keep_apart=row.get("Keep apart"),
+        byes=row.get("Byes"),
+    )
 
 
 def as_round(round_: Round, drawn: Drawn, record: RoundRecord) -> Round:

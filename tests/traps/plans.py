@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from generator.model import Event, EventSettings, Leader, Player, PlayerId, Stage
+from tests.support.random_events import player_of
 from tests.support.records import elimination, swiss
 from tests.support.stories import GAMES, RUNEWARS, entrants
 from tests.traps.rules import RULES, Rules
@@ -96,14 +97,7 @@ def _players(chance: random.Random, name: str, count: int, stages: tuple[Stage, 
 
 def person(row: dict) -> Player:
     """A player of a row for players.xlsx; everybody has a force, which counts where the game counts models."""
-    number = int(row["ID"][1:])
-    return Player(
-        id=PlayerId(row["ID"]),
-        name=row["Name"],
-        faction=row["Faction"],
-        club=row["Club"],
-        models=row.get("Models", 5 + number % 9),
-    )
+    return replace(player_of(row), models=row.get("Models", 5 + int(row["ID"][1:]) % 9))
 
 
 def _in_words(stage: Stage) -> str:
