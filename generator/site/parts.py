@@ -107,6 +107,7 @@ class FigureCell:
 
     text: str
     about: str = ""
+    language: str = ""  # of these words where it is not the page's
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -220,6 +221,16 @@ def test_a_players_history_shows_both_sides_losses(finished: dict[str, Page]) ->
     assert "1 Player U3 5 : 9 heavy : severe 16 Won at time: Minor Victory · table 2" in text
     assert "2 Player U5 1 : 3 light : severe 27 incl. 3 bonus" in text
     assert "Opponents' points (OP): 90 Sum over the opponents met" in text
+
+
+def test_names_that_stay_english_are_marked_on_a_german_page(tmp_path: Path) -> None:
+    """Levels and degrees are the regulations' own words, and a reader's program pronounces them as English."""
+    german = replace(FINISHED, settings=replace(FINISHED.settings, language="de"))
+    for event, expected in ((german, 1), (FINISHED, 0)):
+        publish([to_publish(event, URBAN_WAR)], tmp_path / event.settings.language)
+        page = files_of(tmp_path / event.settings.language)["urban-war/players/U4/index.html"].decode()
+        assert page.count('<small lang="en">heavy : severe</small>') == expected
+        assert page.count('<span lang="en">Minor Victory</span>') == expected
 
 
 def test_a_retired_player_reads_when_and_what_follows(finished: dict[str, Page]) -> None:

@@ -9,7 +9,7 @@ from generator.memoize import memoize
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.schema import Regulation
 from generator.site.page_context import PageLinks
-from generator.site.parts import Clause, Explanation, Link, Mark, Step
+from generator.site.parts import Clause, Explanation, Link, Mark, Sentence, Step
 from generator.site.urls import anchor, with_fragment
 from generator.tournament.readings.acts import as_acted
 from generator.tournament.readings.course import ReadingTarget
@@ -83,6 +83,13 @@ def quote(regulation: Regulation, sentence: str) -> Link:
     translated = _(sentence)
     language = quoted_language(regulation) if translated == sentence else ""
     return Link(text=translated, language=language)
+
+
+def quoted_within(regulation: Regulation, text: str, part: str | None) -> Sentence:
+    """Return a text in which a part is quoted from the regulations as it stands."""
+    before, found, after = text.partition(part) if part else (text, "", "")
+    quoted: Sentence = (Link(text=found, language=quoted_language(regulation)),) if found else ()
+    return (Link(text=before), *quoted, *((Link(text=after),) if after else ()))
 
 
 def quoted_language(regulation: Regulation) -> str:

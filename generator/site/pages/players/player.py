@@ -25,7 +25,7 @@ from generator.site.parts import (
 )
 from generator.site.shared.card import SHARE, card
 from generator.site.shared.chances import Prospects, chance_of
-from generator.site.shared.clauses import clause_at, readings_at
+from generator.site.shared.clauses import clause_at, quoted_within, readings_at
 from generator.site.shared.clock import SCRIPT, Clock, clock, scripts_of
 from generator.site.shared.games import award_cells, columns, own_first, worth_cells
 from generator.site.shared.graphics import way
@@ -53,7 +53,7 @@ class HistoryRow:
     round: Link
     opponent: Link
     cells: tuple[FigureCell, ...]  # one for each column
-    outcome: str
+    outcome: Sentence
     table: str  # empty where there is none
     why: Explanation | None
 
@@ -120,7 +120,9 @@ def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: Playe
         round=_round_link(desk, round_, player),
         opponent=desk.player(pairing.players[2 - seat]),
         cells=(own_first(result, seat, regulation), *worth),
-        outcome=outcome_text(result, seat, score, regulation),
+        outcome=quoted_within(
+            regulation, outcome_text(result, seat, score, regulation), score.degree if score else None
+        ),
         table=_("table {table}", table=pairing.table) if pairing.table is not None else "",
         why=why_game(desk, round_, pairing),
     )
@@ -139,7 +141,7 @@ def _without_opponent(
         round=link,
         opponent=Link(text=text),
         cells=(FigureCell(text=words.NONE), *award_cells(award, desk.facts.regulation, mean)),
-        outcome=outcome_word(kind),
+        outcome=(Link(text=outcome_word(kind)),),
         table="",
         why=why,
     )
