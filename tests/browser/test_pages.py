@@ -463,7 +463,7 @@ def test_urban_war_on_a_phone(browser: Browser, site: ServedSite) -> None:
     """From the event's page to a player: losses with levels, the thresholds, and where to play now."""
     with page_of(browser, 360) as (page, log):
         page.goto(f"{site.address}/urban-under-way/index.html")
-        page.get_by_role("link", name="More about round 3").click()
+        page.get_by_role("link", name="All games of round 3").click()
         games = page.get_by_role("table").first
         assert games.get_by_role("columnheader").all_inner_texts() == ["Table", "Players", "Losses", "Points"]
         games.get_by_role("link").first.click()

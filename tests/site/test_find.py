@@ -145,13 +145,18 @@ def test_after_the_event_the_places_are_found(tmp_path: Path) -> None:
     assert "2nd of 8 Won and lost" in text
 
 
-def test_many_games_are_folded_up(tmp_path: Path) -> None:
-    """16 games are shown, 17 bury what comes after them; the games are on the page all the same."""
-    for count, folded_up in ((32, 0), (34, 1)):
-        shown = play(event(f"cup-{count}", named(names(count)), swiss(3)), 1, open_games=99)
-        page = overview(shown, tmp_path / str(count))
-        assert len([each for each in page.all("details") if each.get("class") == "folded"]) == folded_up
-        assert len([each for each in page.all("table") if "pairings" in each.get("class", "").split()]) == 1
+def test_the_first_five_games_stand_beside_the_first_five_players(tmp_path: Path) -> None:
+    """Of 16 games; the way to all of them stands below, and all else about the event is folded at the end."""
+    shown = play(event("cup", named(names(32)), swiss(3)), 2, open_games=9)
+    page = overview(shown, tmp_path)
+    assert (
+        len([each for each in page.all("tr") if each.get("class") in ("won", "lost", "draw", "open")]) == 10
+    )
+    assert page.text.count("All games of round 2") == 1
+    assert page.text.index("eaders after round 2") < page.text.index("About this event")
+    assert page.text.index("About this event") < page.text.index("Structure")
+    assert "Fixed when" not in page.text
+    assert "none named" not in page.text
 
 
 def test_a_rounds_pairings_by_name(tmp_path: Path) -> None:

@@ -343,7 +343,7 @@ def test_in_whose_time_the_page_is(tmp_path: Path) -> None:
     ):
         page = pages_within(files, folder)["index.html"]
         assert f"All times are those of {city}." in page.text
-        assert [each for each in page.all("p") if each.get("data-noon") == noon and "hidden" in each]
+        assert [each for each in page.all("span") if each.get("data-noon") == noon and "hidden" in each]
         assert [each["data-offsets"] for each in page.all("p") if "data-clock" in each] == [offsets]
     plain = files_of(tmp_path / "none")["cup/index.html"]
     assert b"data-noon" not in plain

@@ -1,7 +1,7 @@
 """The event's own page: how far it is, all seats and pairings, who leads, and what else to know."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, time
 from itertools import groupby
 
@@ -15,18 +15,18 @@ from generator.site.parts import Clause, Fact, Link, SafeHtml, Sentence, Table
 from generator.site.shared.card import SHARE
 from generator.site.shared.clauses import marks_at, readings_at
 from generator.site.shared.clock import SCRIPT as CLOCK
-from generator.site.shared.clock import Clock, clock_now
+from generator.site.shared.clock import Clock, clock, clock_now
 from generator.site.shared.group_tables import groups_now, leaders_of_groups
 from generator.site.shared.names import FoundPlayer, found_players
 from generator.site.shared.pairings import Pairings, pairings
 from generator.site.shared.podium import Podium, podium
 from generator.site.shared.ranking import RankingTable, ranking, ranking_caption
-from generator.site.shared.setup import setup
+from generator.site.shared.setup import scenario, times
 from generator.site.shared.timetable import Next, happenings, next_of
 from generator.site.wording import moments, words
 from generator.site.wording.prose import prose
 from generator.site.wording.words import links_listed, nphrase, word_of
-from generator.tournament.course.schedule import registered_count, tier_name
+from generator.tournament.course.schedule import registered_count
 from generator.tournament.next_round import minutes_for
 from generator.tournament.readings.course import Part, ReadingTarget
 
@@ -158,14 +158,8 @@ def stages_note(facts: Facts) -> str:
     follows = any(map(_by_players, facts.stages))
     if not facts.stages or (follows and not count):
         return _("The number of rounds depends on the number of players; it is fixed when round 1 is paired.")
-    if facts.structure == "custom" and not follows:
+    if facts.rounds or (facts.structure == "custom" and not follows):
         return ""
-    if facts.rounds:
-        return ngettext(
-            "Fixed when round 1 was paired with {n} player.",
-            "Fixed when round 1 was paired with {n} players.",
-            count,
-        )
     return ngettext(
         "Provisional, for {n} player: this can still change with their number until round 1 is paired.",
         "Provisional, for {n} players: this can still change with their number until round 1 is paired.",
@@ -178,13 +172,12 @@ def stages_note(facts: Facts) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CurrentRound:
-    """A record of the round in progress. A long list of games is collapsed, so that the rest stays in view."""
+    """A record of the round in progress."""
 
     heading: str
     facts: tuple[Fact, ...]
-    pairings: Pairings
-    is_folded: bool
-    link: Link
+    pairings: Pairings  # of the first tables
+    link: Link  # to all of them
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +187,7 @@ class EventPage:
     frame: PageFrame
     lead: Sentence  # where the event stands
     podium: Podium | None  # once it is over
-    when: str  # and where
+    when: Sentence  # and where, until round 1 and once it is over
     clock: Clock | None  # of the round that is played
     next: Next | None  # what comes after it, and when
     zone: Zone | None  # of the times on the page; None where nobody said it
@@ -211,26 +204,28 @@ class EventPage:
     schedule: tuple[ScheduleDay, ...]  # until it is over
     readings: tuple[Clause, ...]  # that decided the structure, or what counts as the tier
     about: SafeHtml
+    is_about_folded: bool  # what the organizer says is in sight until round 1
     links: tuple[Link, ...]  # to what else there is of the event
     downloads: tuple[Fact, ...]
 
 
-LEADERS_SHOWN = 8
-GAMES_SHOWN = 16  # more than these are folded up: who looks for a name finds it above
-_STRUCTURE, _TIER = ReadingTarget(part=Part.STRUCTURE), ReadingTarget(part=Part.TIER)
+FINISHERS_SHOWN = 8
+LEADERS_SHOWN, GAMES_SHOWN = 5, 5  # beside each other while it is played
+_STRUCTURE = ReadingTarget(part=Part.STRUCTURE)
 SINCE_DRAW = "since-draw"  # the part of a round's page
 
 
 def event_page(desk: PageContext, facts: Facts) -> EventPage:
     """Return the overview page of an event."""
     settings = facts.event.settings
+    is_running = bool(facts.rounds) and not facts.is_finished
     table = _ranking(desk)
     groups = leaders_of_groups(desk, table) if table else None
     return EventPage(
         frame=desk.frame(settings.name, CLOCK, SHARE, "find-me.js", about=about_event(facts)),
         lead=(Link(text=moments.event_state(facts)),),
         podium=podium(desk) if facts.is_finished else None,
-        when=" · ".join(text for text in (words.days(settings.dates), settings.venue) if text),
+        when=() if is_running else _when(desk),
         clock=clock_now(facts),
         next=next_of(facts),
         zone=zone_of(facts),
@@ -243,12 +238,13 @@ def event_page(desk: PageContext, facts: Facts) -> EventPage:
         ranking_link=Link(
             text=_("All standings and how ties were broken"), href=desk.link(desk.urls.standings)
         ),
-        facts=_facts(desk),
+        facts=_facts(desk, with_date=is_running),
         stages=tuple((stage_name(facts, stage), stage_in_words(facts, stage)) for stage in facts.stages),
         stages_note=stages_note(facts),
         schedule=schedule_of(desk),
-        readings=readings_at(desk, (_STRUCTURE, _TIER)),
+        readings=readings_at(desk, (_STRUCTURE,)),
         about=prose(facts.event.about),
+        is_about_folded=bool(facts.rounds),
         links=(
             *desk.seasons(),
             *(Link(text=link.text, href=desk.link(link.href or "")) for link in desk.contents.more),
@@ -309,13 +305,14 @@ def _current_round(desk: PageContext) -> CurrentRound | None:
         return None
     last = facts.rounds[-1]
     name = words.round_name(last)
+    shown = clock(facts, last)
+    games = pairings(desk, last, _("{round}: pairings and results", round=name))
     return CurrentRound(
         heading=name,
-        facts=setup(desk, last),
-        pairings=pairings(desk, last, _("{round}: pairings and results", round=name)),
-        is_folded=len(last.pairings) > GAMES_SHOWN,
+        facts=scenario(desk, last) + (times(desk, last, shown) if last.workbook.starts_at else ()),
+        pairings=replace(games, rows=games.rows[:GAMES_SHOWN]),
         link=Link(
-            text=_("More about round {number}", number=last.number),
+            text=_("All games of round {number}", number=last.number),
             href=desk.link(desk.urls.round(last.number)),
         ),
     )
@@ -326,7 +323,8 @@ def _ranking(desk: PageContext) -> RankingTable | None:
     facts = desk.facts
     if not facts.after_round or not (facts.standings_after or facts.places):
         return None
-    return ranking(desk, _leaders_caption(facts), None if groups_now(facts) else LEADERS_SHOWN)
+    shown = FINISHERS_SHOWN if facts.is_finished else LEADERS_SHOWN
+    return ranking(desk, _leaders_caption(facts), None if groups_now(facts) else shown)
 
 
 def _leaders_caption(facts: Facts) -> str:
@@ -337,13 +335,21 @@ def _leaders_caption(facts: Facts) -> str:
     return _("Leaders after round {number}", number=facts.after_round)
 
 
-def _facts(desk: PageContext) -> tuple[Fact, ...]:
+def _when(desk: PageContext) -> Sentence:
+    """Return when and where it is, with the link to the calendar."""
+    settings = desk.facts.event.settings
+    parts = [Link(text=settings.venue)] if settings.venue else []
+    parts = [*_date(desk)[:1], *parts, *_date(desk)[1:]]
+    return tuple(each for part in parts for each in (Link(text=" · "), part))[1:]
+
+
+def _facts(desk: PageContext, *, with_date: bool) -> tuple[Fact, ...]:
     facts, settings = desk.facts, desk.facts.event.settings
     rules = Link(text=facts.regulation.name, href=desk.link(desk.urls.rules))
     players = Link(text=str(len(facts.entrants)), href=desk.link(desk.urls.players))
     named = [
-        (_("Date"), _date(desk)),
-        (_("Venue"), (Link(text=settings.venue),) if settings.venue else ()),
+        (_("Date"), _date(desk) if with_date else ()),
+        (_("Venue"), (Link(text=settings.venue),) if settings.venue and with_date else ()),
         (_("Players"), (players,)),
         (_("Regulations"), (rules,)),
         (_("Structure"), (Link(text=words.sentence(facts.structure)), *marks_at(desk, _STRUCTURE))),
@@ -368,14 +374,9 @@ def _date(desk: PageContext) -> tuple[Link, ...]:
 
 
 def _tier(desk: PageContext) -> tuple[Link, ...]:
-    """Return the tier, or the one by which an event without a tier is checked."""
-    settings, marks = desk.facts.event.settings, marks_at(desk, _TIER)
-    if settings.tier is not None:
-        return (Link(text=words.sentence(settings.tier)),)
-    checked_as = tier_name(desk.facts.event, desk.facts.regulation)
-    if checked_as is None or not marks:
-        return ()
-    return (Link(text=_("none named, checked as {tier}", tier=words.sentence(checked_as))), *marks)
+    """Return the tier; nothing where none is named."""
+    tier = desk.facts.event.settings.tier
+    return (Link(text=words.sentence(tier)),) if tier is not None else ()
 
 
 def _downloads(desk: PageContext) -> tuple[Fact, ...]:
