@@ -88,7 +88,8 @@ def test_the_ranking_is_worked_out_from_the_places(site: Path) -> None:
     assert [event["counts"] for event in document["events"]] == [True, True, False, False]
     page = parse("", (site / "league/index.html").read_bytes()).text
     leaders = [name for name, points in expected.items() if points == max(expected.values())]
-    assert "2 of 4 events are over." in page
+    assert "2 of 4 events are over. Next event: Cup 3, 3 September 2018 1 " in page
+    assert "Show all" not in page
     assert all(name in page for name in leaders)
 
 

@@ -10,11 +10,13 @@ from generator.site import urls
 from generator.site.formats import Row, as_csv, as_json, json_points
 from generator.site.outcome import EventOutcome
 from generator.site.page_context import PageFrame
-from generator.site.parts import Fact, Link, Table, TableCell, TableColumn, TableRow
+from generator.site.parts import Fact, Link, Sentence, Table, TableCell, TableColumn, TableRow
 from generator.site.season_context import SeasonContext, SeasonFacts
 from generator.site.shared.names import TABLES, Tools, tools_for
+from generator.site.shared.podium import STEPS, Podium, PodiumStep
 from generator.site.shared.ranking import moved_since
 from generator.site.wording import words
+from generator.site.wording.words import phrase
 from generator.tournament.season import EventScore, SeasonLine, SeasonPlayer
 
 # A season's ranking as a table, and what its figures are made of.
@@ -31,10 +33,7 @@ def season_table(desk: SeasonContext, number: int) -> Table:
             TableColumn(text=_("Rank"), kind="number first"),
             TableColumn(text=_("Player"), kind="name", heads_rows=True),
             TableColumn(text=_("Points"), kind="number"),
-            *(
-                TableColumn(text=str(i), name=event.name, kind="number wide")
-                for i, event in enumerate(over, start=1)
-            ),
+            *(TableColumn(text=event.name, kind="number wide", is_name=True) for event in over),
         ),
         rows=tuple(
             _row(desk, line, [event.folder for event in over], before) for line in facts.after(number)
@@ -48,12 +47,11 @@ def _row(
     scores = {score.appearance.event: score for score in line.scores}
     segment = desk.facts.segment(line.person)
     moved = moved_since(before.get(line.person), line.rank) if before is not None else None
-    person = Link(text=line.person.name, href=desk.link(desk.urls.person(segment)))
     events = ngettext("{n} event", "{n} events", len(line.scores))
     return TableRow(
         cells=(
             TableCell(text=str(line.rank), kind="rank", moved=moved),
-            TableCell(text=person, beside=events),
+            TableCell(text=_person(desk, line), beside=events),
             TableCell(text=words.points(line.total), kind="strong"),
             *(score_cell(scores[event]) if event in scores else "" for event in over),
         ),
@@ -108,10 +106,12 @@ def total_of(line: SeasonLine) -> Fraction:
 
 # The page of a season.
 
+ROWS_SHOWN = 50  # the style sheet hides the others until they are asked for
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEvent:
-    """An event of the season; `number` heads its column."""
+    """An event of the season, with its number in it."""
 
     number: str  # empty while it doesn't count
     event: Link
@@ -127,8 +127,11 @@ class SeasonRankingPage:
     frame: PageFrame
     back: Link
     lead: str
+    next: Sentence  # the first event that is not over; empty where all are
+    leaders: Podium | None  # None before the first event is over
     tools: Tools | None
     table: Table | None  # None before the first event is over
+    show_all: str  # what shows all rows of a long table; empty for a short one, which shows them at once
     has_left_out: bool  # whether a score is there that doesn't count
     events: tuple[SeasonEvent, ...]
     scheme: tuple[str, ...]
@@ -152,9 +155,16 @@ def ranking_page(desk: SeasonContext, number: int) -> SeasonRankingPage:
         back=Link(text=desk.site.title, href=desk.link(urls.FRONT))
         if number == now
         else Link(text=name, href=desk.link(desk.urls.overview)),
-        lead=_lead(desk, number),
+        lead=ngettext(
+            "{n} of {all} events is over.", "{n} of {all} events are over.", number, all=len(facts.events)
+        )
+        if number
+        else _("No event of this season is over yet, so nobody has any points."),
+        next=_next(desk),
+        leaders=_leaders(desk, number) if number else None,
         tools=tools_for(table.rows) if table else None,
         table=table,
+        show_all=_("Show all {n}", n=len(table.rows)) if table and len(table.rows) > ROWS_SHOWN else "",
         has_left_out=any(not score.counts for line in facts.after(number) for score in line.scores)
         if number
         else False,
@@ -173,23 +183,37 @@ def feed_title(desk: SeasonContext) -> str:
     return _("{season}: events and ranking", season=desk.facts.season.name)
 
 
-def _lead(desk: SeasonContext, number: int) -> str:
-    """Return how far the season is, and who leads."""
-    facts = desk.facts
-    if not number:
-        return _("No event of this season is over yet, so nobody has any points.")
-    leaders = [line for line in facts.after(number) if line.rank == 1]
-    far = ngettext(
-        "{n} of {all} events is over.", "{n} of {all} events are over.", number, all=len(facts.events)
+def _next(desk: SeasonContext) -> Sentence:
+    """Return the first event that is not over, with its days."""
+    event = next((each for each in desk.facts.events if not each.is_finished), None)
+    if event is None:
+        return ()
+    link = Link(text=event.name, href=desk.link(urls.EventUrls(event.folder).overview))
+    return phrase("Next event: {event}, {days}", event=link, days=words.days(event.days))
+
+
+def _leaders(desk: SeasonContext, number: int) -> Podium:
+    """Return who has the first three ranks, with everybody who shares one."""
+    return Podium(
+        steps=tuple(
+            PodiumStep(
+                place=str(line.rank),
+                player=_person(desk, line),
+                faction="",
+                record=words.in_points(line.total),
+                id=desk.facts.segment(line.person),
+            )
+            for line in desk.facts.after(number)
+            if line.rank <= STEPS
+        ),
+        final=(),
+        links=(),
     )
-    if len(leaders) != 1:
-        return far
-    leads = _(
-        "{player} leads with {points}.",
-        player=leaders[0].person.name,
-        points=words.in_points(leaders[0].total),
-    )
-    return _("{one} {other}", one=far, other=leads)
+
+
+def _person(desk: SeasonContext, line: SeasonLine) -> Link:
+    """Return a person's name, linked to their page."""
+    return Link(text=line.person.name, href=desk.link(desk.urls.person(desk.facts.segment(line.person))))
 
 
 def _event(desk: SeasonContext, event: EventOutcome, shown: int) -> SeasonEvent:
