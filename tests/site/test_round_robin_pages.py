@@ -15,6 +15,7 @@ from generator.site.pages.printing.sheets import by_table_page, print_standings_
 from generator.site.pages.screen import screen_page
 from generator.site.pages.sharing.feed import feed_page, round_text
 from generator.site.pages.standings import crossings, standings_page
+from generator.site.pages.stats.games import bump, ranks
 from generator.site.parts import TableCell, TableRow, facts_of
 from generator.site.shared.bracket_tree import bracket_tree
 from generator.site.shared.names import found_players
@@ -329,3 +330,11 @@ def test_tables_of_groups_have_short_headings_and_stay_on_one_sheet(tmp_path: Pa
     assert re.search(
         r"\.group\{break-inside:avoid", next(tmp_path.glob("assets/site.*.css")).read_text(encoding="utf-8")
     )
+
+
+def test_no_chart_compares_players_of_several_groups() -> None:
+    """Three rounds in groups, and two of a bracket: there is no ranking round by round."""
+    for rounds in (2, 3, 5):
+        desk = desk_of(play(event("cup", named(names(8)), *GROUPS), rounds))
+        assert bump(desk) is None
+        assert ranks(desk) is None

@@ -20,10 +20,11 @@ _LEADERS = 2  # of a group from which nobody goes on
 
 def groups_now(facts: Facts) -> StageRound | None:
     """Return where the last round stands in a stage of groups; None where it is in no group."""
-    return _in_groups(facts, facts.rounds[-1].number)
+    return groups_at(facts, facts.rounds[-1].number)
 
 
-def _in_groups(facts: Facts, number: int) -> StageRound | None:
+def groups_at(facts: Facts, number: int) -> StageRound | None:
+    """Return where a round stands in a stage of groups; None where it is in no group."""
     position = position_of(number, stages_of(facts.event, facts.regulation))
     return position if position is not None and position.stage.groups is not None else None
 
@@ -183,7 +184,7 @@ def _at(group: str, rank: int) -> str:
 
 def from_each(facts: Facts, number: int | None = None) -> int:
     """Return how many of each group go on after the stage of a round, else the last; 0 where groups decide nothing."""
-    position = _in_groups(facts, number or facts.rounds[-1].number)
+    position = groups_at(facts, number or facts.rounds[-1].number)
     following = stages_of(facts.event, facts.regulation)[position.index + 1 :] if position else ()
     return (following[0].from_each or 0) if following else 0
 

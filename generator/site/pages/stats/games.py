@@ -13,6 +13,7 @@ from generator.site.page_context import PageContext
 from generator.site.parts import Link, Segment, Table, TableColumn, TableRow
 from generator.site.shared.games import PlayedGame, scored
 from generator.site.shared.graphics import bar, fixed, way
+from generator.site.shared.group_tables import groups_at
 from generator.site.wording import words
 from generator.site.wording.words import word_of
 from generator.tournament.draw.seating import chooser
@@ -280,7 +281,8 @@ def ranks(desk: PageContext) -> Table | None:
 
 
 def _rounds(facts: Facts) -> list[int]:
-    return sorted(facts.standings_after)
+    """Return the rounds after which all are ranked together, as those of groups are not."""
+    return [number for number in sorted(facts.standings_after) if groups_at(facts, number) is None]
 
 
 def _ranked(facts: Facts) -> list[Standing]:
