@@ -49,6 +49,15 @@ def test_a_squad_of_the_second_edition_is_read() -> None:
     )
 
 
+def test_upgrades_of_one_slot_stay_together() -> None:
+    """A slot that is written twice, once with a space behind it, holds what stands under both."""
+    upgrades = {"torpedo": ["plasma"], "amd": ["r4"], "torpedo ": ["proton"]}
+    squad, faults = squad_in(changed(FIRST, pilots=[{"name": "x", "upgrades": upgrades}]))
+    assert faults == ()
+    assert squad is not None
+    assert squad.pilots[0].upgrades == (("torpedo", ("plasma", "proton")), ("amd", ("r4",)))
+
+
 def test_the_total_is_the_stated_one_or_the_sum() -> None:
     """53 + 45 are 98; where one pilot has no points there is no sum."""
     first, _ = squad_in(written(FIRST))

@@ -144,6 +144,26 @@ def test_pairings_results_and_places_are_told_in_words() -> None:
     assert f"1. {winner}" in next(lines for title, lines in told.items() if title.startswith("Champion: "))
 
 
+def test_pairings_are_told_by_their_tables() -> None:
+    """In a shared hall the first game of the sheet is played at table 21."""
+    played = play(event("cup", named(names(4)), swiss(1)), 1)
+    games = tuple(replace(game, table=20 + game.row) for game in played.rounds[0].pairings)
+    feed = feed_of(replace(played, rounds=(replace(played.rounds[0], pairings=games),)))
+    lines = [line.text or "" for line in feed.findall(ATOM + "entry")[-1].iter(XHTML + "li")]
+    assert [line.partition(":")[0] for line in lines] == ["Table 21", "Table 22"]
+
+
+@pytest.mark.parametrize(
+    ("starts", "told"),
+    [("0:05", "00:05"), ("23:00", "23:00"), ("23:59", "23:59"), ("24:00", "00:00"), ("9:60", "00:00")],
+)
+def test_a_day_has_24_hours(starts: str, told: str) -> None:
+    """What is no time of day tells nothing, as if nobody had said it: the day begins at midnight."""
+    before = five_players(ROUND_1)
+    feed = feed_of(replace(before, rounds=(replace(before.rounds[0], starts_at=starts),)))
+    assert entries(feed)[-1][1][11:16] == told
+
+
 def test_that_the_event_is_cancelled_is_the_newest_entry() -> None:
     """With the reason, and a link to the event's page; the rounds so far stay."""
     before = five_players(ROUND_1)

@@ -25,7 +25,7 @@ from generator.workbooks.reading.rounds import read_round
 from tests.site.events import event, publish, to_publish
 from tests.site.html import files_of, pages_within
 from tests.support.records import game, players_of, round_of, swiss
-from tests.support.rulebooks import mean_byes
+from tests.support.rulebooks import MEAN_BYES, mean_byes
 
 
 @pytest.fixture(scope="module")
@@ -184,6 +184,20 @@ def test_explain_says_what_the_mean_is_made_of(rules: Regulation) -> None:
     assert "Swiss round 3: bye: 1.333 points [Mean Byes, Rules, p. 1]" in text
     assert "the mean of the player's games: 4 in 3 [Mean Byes, Rules, p. 1]" in text
     assert "Tournament points: 5.333 [" in text
+
+
+def test_explain_cites_the_clause_of_the_kind_of_bye() -> None:
+    """A's bye of round 3 was given beforehand, which has a clause of its own; C's two were drawn."""
+    own = "  given: {award: {tournament_points: average}, cite: {heading: Given, page: 2}}\n"
+    text = MEAN_BYES.replace("{Rules: 1}", "{Rules: 1, Given: 2}").replace("drops:", f"{own}drops:", 1)
+    regulation, findings = parse(text, "mean-byes.yaml")
+    assert regulation is not None, findings
+    shown = played()
+    third = replace(shown.rounds[2], byes=tuple(replace(bye, given=True) for bye in shown.rounds[2].byes))
+    shown = replace(shown, rounds=(*shown.rounds[:2], third, shown.rounds[3]))
+    a, _, c = (explanation(shown, regulation, stages_of(shown, regulation), each) for each in shown.players)
+    assert "the mean of the player's games: 4 in 3 [Mean Byes, Given, p. 2]" in a
+    assert "the mean of the player's games: 1 in 2 [Mean Byes, Rules, p. 1]" in c
 
 
 OF_THE_HOUSE = """\

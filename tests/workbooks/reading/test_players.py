@@ -172,6 +172,7 @@ def test_a_name_of_nothing_but_what_is_cleaned_away_is_missing(name: str, tmp_pa
         (1, "1"),
         ("2", "2"),
         ("2, 1", "1, 2"),
+        ("2, 1, 2", "1, 2"),
         ("1;3", "1, 3"),
         ("1 and 2", "1, 2"),
         (1.2, "1, 2"),

@@ -4,12 +4,15 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from generator.findings import NOWHERE
 from generator.model import TYPED_ENDINGS, Bye, Ended, GameResult, ListEntry, PlayerId, Round
+from generator.regulations.event_schema import GivenByes
+from generator.regulations.game_schema import ByeAward
 from generator.regulations.schema import Regulation
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
@@ -346,6 +349,16 @@ def test_a_bye_is_filled_and_shows_its_points() -> None:
     ]
 
 
+def test_a_bye_that_was_given_shows_what_it_is_worth() -> None:
+    """Half a point and no margin, where the rules give that for it in place of a bye's 8 and 70."""
+    award = GivenByes(award=ByeAward(tournament_points=Fraction(1, 2)), counts_as="draw")
+    byes = RUNEWARS.byes.model_copy(update={"given": award})
+    round_ = round_of([GameResult()], bye=True)
+    given = replace(round_, byes=tuple(replace(bye, given=True) for bye in round_.byes))
+    workbook = opened(round_bytes(given, RUNEWARS.model_copy(update={"byes": byes})), values=True)
+    assert under(workbook, 3, "Points 1", "Margin 1") == [0.5, 0]
+
+
 def test_a_vacant_elimination_game_keeps_its_row() -> None:
     """A game that nobody reached is `BYE` against `BYE`."""
     vacant = replace(round_of([GameResult()], stage="Top 4"), byes=(Bye(player=None, row=2),))
@@ -531,6 +544,13 @@ def test_every_cell_to_fill_says_what_it_wants() -> None:
         *(("Changes", cell) for cell in ("A2", "C2")),
     }
     assert all(prompt.endswith(".") for prompt in asked.values())
+
+
+def test_nobody_comes_back_into_a_bracket() -> None:
+    """Check of a change asks for Rejoin where there is no way back: in an elimination, and in no Swiss round."""
+    books = [opened(round_bytes(round_of([GameResult()], stage=stage))) for stage in ("Swiss", "Top 4")]
+    formulas = [under(book, 2, "Check", sheet="Changes")[0] for book in books]
+    assert ['="Rejoin"' in formula for formula in formulas] == [False, True]
 
 
 def test_each_row_of_players_says_whether_it_is_ready() -> None:
