@@ -221,7 +221,7 @@ def test_the_clock_runs_on_the_day_of_the_event(browser: Browser, site: ServedSi
 
 def test_news_arrive_by_themselves(browser: Browser, site: ServedSite) -> None:
     """A newer page is taken only when it is the announced one; a lost network is said, and survived."""
-    newer = (site.folder / SCREEN).read_text(encoding="utf-8").replace("Still playing", "STILL PLAYING")
+    newer = (site.folder / SCREEN).read_text(encoding="utf-8").replace("games left", "games gone")
     is_lost = False
 
     def announce(route: Route) -> None:
@@ -236,17 +236,17 @@ def test_news_arrive_by_themselves(browser: Browser, site: ServedSite) -> None:
         page.route("**/screen/index.html", lambda route: route.fulfill(body=newer, content_type="text/html"))
 
         asked(page)
-        assert page.get_by_text("Still playing").is_visible()  # the page there is not the announced one yet
+        assert page.get_by_text("games left").is_visible()  # the page there is not the announced one yet
 
         newer = newer.replace(version, "newer")
         asked(page)
-        page.get_by_text("STILL PLAYING").wait_for()
+        page.get_by_text("games gone").wait_for()
         assert page.locator("html").get_attribute("data-version") == "newer"
 
         is_lost = True
         page.clock.run_for(20_000)
         page.get_by_text(LOST).wait_for()
-        assert page.get_by_text("STILL PLAYING").is_visible()
+        assert page.get_by_text("games gone").is_visible()
 
         is_lost = False
         page.clock.run_for(40_000)
