@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from generator import languages
-from generator.model import Event
+from generator.model import Event, Stage, StageType
 from tests.browser import driven
 from tests.browser.engines import ENGINES, started
 from tests.browser.fonts import FONT, same_everywhere
@@ -58,6 +58,12 @@ def large_bracket() -> Event:
     return play(event("thirty-two", named(names(32)), elimination(None)), 2, open_games=3)
 
 
+def two_brackets() -> Event:
+    """The best eight of twelve in a double elimination, the grand final still to come."""
+    double = Stage(type=StageType.DOUBLE_ELIMINATION, size=8, reset=True)
+    return play(event("two-brackets", named(names(12)), swiss(1), double), 4, open_games=1)
+
+
 def is_looked_at(path: str) -> bool:
     """Of hostile names every page; of each other event a few players, and of three what is for paper or projector."""
     if path.startswith("hostile/"):
@@ -71,7 +77,7 @@ def is_looked_at(path: str) -> bool:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedSite]:
     """A site with an event in every state there is, the hostile names among them, and a full hall in German."""
     folder = tmp_path_factory.mktemp("browser") / "site"
-    events = (*everything(), to_publish(full_hall()), to_publish(large_bracket()))
+    events = (*everything(), to_publish(full_hall()), to_publish(large_bracket()), to_publish(two_brackets()))
     publish(events, folder, site_title="Northern Tables")
     same_everywhere(folder)
     pages = tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*.html")))

@@ -326,6 +326,21 @@ def test_the_bracket_on_a_phone_and_on_a_wide_screen(browser: Browser, site: Ser
             assert abs((one + other) / 2 - middle) < 1
 
 
+def test_two_brackets_lead_to_the_grand_final(browser: Browser, site: ServedSite) -> None:
+    """On a laptop all is in sight: the lower bracket below the upper one, and the grand final at the end of both."""
+    boxes = """() => Object.fromEntries(["upper", "lower", "grand"].map(kind => [kind,
+        [...document.querySelectorAll(`.${kind} .game`)].map(game => game.getBoundingClientRect().toJSON())]))"""
+    with page_of(browser, 1280) as (page, _):
+        page.goto(f"{site.address}/two-brackets/bracket/index.html")
+        parts = page.evaluate(boxes)
+        assert page.locator(".double").evaluate("double => double.scrollWidth <= double.clientWidth")
+    assert [len(parts[kind]) for kind in ("upper", "lower", "grand")] == [7, 6, 1]
+    (final,) = parts["grand"]
+    assert max(box["bottom"] for box in parts["upper"]) < min(box["top"] for box in parts["lower"])
+    assert max(box["right"] for box in (*parts["upper"], *parts["lower"])) < final["left"]
+    assert parts["upper"][-1]["bottom"] < final["bottom"] < parts["lower"][-1]["bottom"]
+
+
 def test_a_bracket_of_thirty_two_is_seen_whole(browser: Browser, site: ServedSite) -> None:
     """On a laptop the final is in sight, and no name is cut."""
     with page_of(browser, 1280) as (page, _):

@@ -93,10 +93,11 @@ def test_a_slips_note_has_both_its_lines(browser: Browser, paper: Path) -> None:
 
 @pytest.mark.parametrize("paper_size", PAPERS)
 def test_a_bracket_of_thirty_two_is_one_sheet(paper_size: str, browser: Browser, site: ServedSite) -> None:
-    """All five rounds across it, and nothing else on a second one."""
+    """All five rounds across it, and nothing else on a second one; so are two brackets of eight."""
     with page_of(browser, 800) as (page, _):
-        page.goto(f"{site.address}/thirty-two/bracket/index.html")
-        assert sheets(page, paper_size) == 1
+        for event in ("thirty-two", "two-brackets"):
+            page.goto(f"{site.address}/{event}/bracket/index.html")
+            assert sheets(page, paper_size) == 1
 
 
 @pytest.mark.parametrize("path", ["standings", "players", "round/1", "stats"])
