@@ -138,8 +138,4 @@ def with_wishes(regulations: str, number: int) -> list[Plan]:
     return list(islice(has_all, number))
 
 
-WITH_WISHES = [
-    each
-    for regulations in (REGULATIONS if ALL else ("runewars-2.2", "urban-war-1.4"))
-    for each in with_wishes(regulations, 4 if ALL else 1)
-]
+WITH_WISHES = [each for regulations in REGULATIONS for each in with_wishes(regulations, 4 if ALL else 1)]

@@ -175,10 +175,11 @@ class RandomEvent:
         self.played.records.append(record)
 
     def _changed(self, drawn: Drawn) -> Drawn:
-        """Now and then the organizer exchanges two players."""
-        if drawn.stage == "Swiss" and len(drawn.pairs) > 1 and self.chance.random() < 0.05:
-            return swap_two(drawn, self.chance)
-        return drawn
+        """Now and then the organizer exchanges two players; where everything happens in round 2."""
+        if drawn.stage != "Swiss" or len(drawn.pairs) < 2:
+            return drawn
+        is_due = drawn.number == 2 if self.plan.kind == EVENTFUL else self.chance.random() < 0.05
+        return swap_two(drawn, self.chance) if is_due else drawn
 
     def _ruled(self, record: RoundRecord) -> RoundRecord:
         """Now and then a ruling takes points from somebody who played, or gives some."""
