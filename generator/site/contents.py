@@ -111,30 +111,30 @@ class SeasonPage(Generic[Of]):
     template: str
     path: Callable[[SeasonContext, Of], str]
 
-    def made(self, desk: SeasonContext) -> Iterator[tuple[str, object]]:
+    def made(self, context: SeasonContext) -> Iterator[tuple[str, object]]:
         """Yield these pages of the context's season, each with its path."""
-        for each in self.of(desk.facts):
-            path = self.path(desk, each)
-            yield path, self.view(desk.at(path), each)
+        for each in self.of(context.facts):
+            path = self.path(context, each)
+            yield path, self.view(context.at(path), each)
 
 
 SEASON_PAGES: tuple[SeasonPage[Any], ...] = (
     SeasonPage(
-        lambda facts: [len(facts.over)], ranking_page, "season.html", lambda desk, _: desk.urls.overview
+        lambda facts: [len(facts.over)], ranking_page, "season.html", lambda context, _: context.urls.overview
     ),
     SeasonPage(
         lambda facts: range(1, len(facts.over)),
         ranking_page,
         "season.html",
-        lambda desk, number: desk.urls.after(number),
+        lambda context, number: context.urls.after(number),
     ),
     SeasonPage(
         lambda facts: facts.after(len(facts.over)),
         person_page,
         "person.html",
-        lambda desk, line: desk.urls.person(desk.facts.segment(line.person)),
+        lambda context, line: context.urls.person(context.facts.segment(line.person)),
     ),
-    SeasonPage(lambda facts: [facts], season_feed, "feed.xml", lambda desk, _: desk.urls.feed),
+    SeasonPage(lambda facts: [facts], season_feed, "feed.xml", lambda context, _: context.urls.feed),
 )
 SITE_PAGES: tuple[SitePage[Any], ...] = (
     SitePage(all_events, front_page, "front.html", path=lambda _: urls.FRONT),

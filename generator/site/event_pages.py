@@ -67,17 +67,17 @@ def _in_its_zone(event: Event, site: Site) -> Event:
     return replace(event, settings=replace(event.settings, timezone=timezone))
 
 
-def event_files(desk: PageContext, data: Mapping[str, bytes]) -> Files:
+def event_files(context: PageContext, data: Mapping[str, bytes]) -> Files:
     """Return every page of one event, and its data files, by path."""
-    facts, where = desk.facts, desk.urls
-    files: Files = {where.picture: _picture(facts, desk.site.title)} if HAS_PILLOW else {}
-    files[where.calendar] = encoded(calendar(desk.at(where.calendar)))
+    facts, where = context.facts, context.urls
+    files: Files = {where.picture: _picture(facts, context.site.title)} if HAS_PILLOW else {}
+    files[where.calendar] = encoded(calendar(context.at(where.calendar)))
     for round_ in facts.rounds:
         path = where.round_text(round_.number)
-        files[path] = encoded(round_text(desk.at(path), round_))
+        files[path] = encoded(round_text(context.at(path), round_))
     files |= {where.list_file(each.player, each.ending): written(each) for each in facts.event.list_files}
     files |= {where.data(name): content for name, content in data.items()}
-    return files | rendered(desk)
+    return files | rendered(context)
 
 
 def _picture(facts: Facts, site: str) -> bytes:
@@ -86,14 +86,14 @@ def _picture(facts: Facts, site: str) -> bytes:
     return picture(facts, site)
 
 
-def rendered(desk: PageContext, pages: Iterable[Page[Any]] = PAGES) -> Files:
+def rendered(context: PageContext, pages: Iterable[Page[Any]] = PAGES) -> Files:
     """Return the rendered pages of one event."""
     files: Files = {}
     made: dict[str, Printable] = {}
-    desk = replace(desk, made=made)
+    context = replace(context, made=made)
     for page in pages:
-        for path, of in page.all(desk.facts):
-            model = page.view(desk.at(path), of)
+        for path, of in page.all(context.facts):
+            model = page.view(context.at(path), of)
             if isinstance(model, Printable):
                 made[path] = model
             files[path] = templates.marked(path, templates.render(page.template, model))

@@ -201,15 +201,15 @@ class _Gathering:
 
 def season_files(site: Site, facts: SeasonFacts) -> Files:
     """Return every page and data file of a season, in its language."""
-    desk = SeasonContext(site=site, facts=facts, path="")
+    context = SeasonContext(site=site, facts=facts, path="")
     with speaking(facts.season.language):
         files: Files = {
             path: templates.marked(path, templates.render(page.template, model))
             for page in SEASON_PAGES
-            for path, model in page.made(desk)
+            for path, model in page.made(context)
         }
         where = SeasonUrls(facts.season.id)
-        files[where.calendar] = encoded(season_calendar(desk.at(where.calendar)))
+        files[where.calendar] = encoded(season_calendar(context.at(where.calendar)))
     return files | {where.data(name): content for name, content in season_data(facts).items()}
 
 

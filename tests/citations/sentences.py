@@ -76,19 +76,19 @@ def clauses_on_pages(event: Event, regulation: Regulation) -> Iterator[Clause]:
 def rules_page_of(regulation_id: str) -> RulesPage:
     """The rules page of an event without rounds."""
     facts = gather(Kind(shipped(regulation_id)).event("A B C D"), shipped(regulation_id))
-    return rules_page(_desk(facts), facts)
+    return rules_page(_context(facts), facts)
 
 
 def _models(event: Event, regulation: Regulation) -> Iterator[Any]:
     """The models of all pages of an event."""
     facts = gather(event, regulation)
-    desk = _desk(facts)
+    context = _context(facts)
     for page in PAGES:
         for _path, each in page.all(facts):
-            yield page.view(desk, each)
+            yield page.view(context, each)
 
 
-def _desk(facts: Facts) -> PageContext:
+def _context(facts: Facts) -> PageContext:
     return PageContext(site=Site(title="", assets=defaultdict(str)), facts=facts, path="cup/index.html")
 
 

@@ -162,11 +162,11 @@ class ArmiesPage:
     armies: tuple[str, ...]
 
 
-def armies_page(desk: PageContext, facts: Facts) -> ArmiesPage:
+def armies_page(context: PageContext, facts: Facts) -> ArmiesPage:
     """The page of the armies."""
     armies = Counter(player.faction for player in facts.players.values() if player.faction)
     said = (f"{army}: {ngettext('{n} player.', '{n} players.', n)}" for army, n in sorted(armies.items()))
-    return ArmiesPage(frame=desk.frame(_("Armies")), armies=tuple(said))
+    return ArmiesPage(frame=context.frame(_("Armies")), armies=tuple(said))
 '''
 TEMPLATE = """{% extends "base.html" %}
 {% block content %}

@@ -109,10 +109,10 @@ def _read(kind: Kind, name: str, moment: Moment, language: str) -> dict[str, str
     """Return what a stranger reads on the event's page and on the screen, and the players on their cards."""
     with speaking(language):
         facts = gather(played(kind, name, moment, language=language), XWING)
-        desk = PageContext(site=Site(title="", assets=AnyAsset()), facts=facts, path="cup/index.html")
-        page = templates.render("event.html", event_page(desk, facts)).decode()
+        context = PageContext(site=Site(title="", assets=AnyAsset()), facts=facts, path="cup/index.html")
+        page = templates.render("event.html", event_page(context, facts)).decode()
         banner = _texts(_found(r'<p class="[^"]*banner[^"]*">(.*?)</p>', page))
-        screen = templates.render("screen.html", screen_page(desk, facts)).decode()
+        screen = templates.render("screen.html", screen_page(context, facts)).decode()
     assert _texts(_found("<h1>(.*?)</h1>", screen)) == banner
     cards = {
         reader: f"{who}: {_card(page, who)}"

@@ -31,8 +31,8 @@ def outlook(
     """What is said of a player."""
     event = event_of(players_of(names), *rounds, stages=stages)
     facts = gather(event, regulation)
-    desk = PageContext(site=Site(title="", assets={}), facts=facts, path="cup/standings/index.html")
-    return chance_of(desk, PlayerId(player))
+    context = PageContext(site=Site(title="", assets={}), facts=facts, path="cup/standings/index.html")
+    return chance_of(context, PlayerId(player))
 
 
 @pytest.mark.parametrize(

@@ -85,10 +85,10 @@ def test_a_page_is_what_its_function_says() -> None:
     """The class that a template is checked against is the one that it gets."""
     facts = gather(five_players(ROUND_1, ROUND_2), RUNEWARS)
     site = Site(title="Northern Tables", assets=AnyAsset())
-    desk = PageContext(site=site, facts=facts, path="", contents=contents_of(facts))
+    context = PageContext(site=site, facts=facts, path="", contents=contents_of(facts))
     for page in PAGES:
         for path, of in page.all(facts):
-            assert type(page.view(desk.at(path), of)) is get_type_hints(page.view)["return"], path
+            assert type(page.view(context.at(path), of)) is get_type_hints(page.view)["return"], path
 
 
 def test_an_unknown_name_is_an_error() -> None:

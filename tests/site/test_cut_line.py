@@ -22,17 +22,17 @@ FINAL = round_of(3, game("A", "C", 100, 50))
 
 def lines_of(*rounds: Round, stages: tuple[Stage, ...] = TOP_2) -> list[tuple[str, str]]:
     """Return below whom the line falls, and what it says."""
-    desk = desk_of(*rounds, stages=stages)
-    rows = ranking(desk, ranking_caption(desk.facts)).rows
+    context = desk_of(*rounds, stages=stages)
+    rows = ranking(context, ranking_caption(context.facts)).rows
     return [(row.id, row.cut) for row in rows if row.cut]
 
 
 def on_walls(*rounds: Round) -> list[Table]:
     """Return the tables of the hall's screen and of the printed standings."""
-    desk = PageContext(
+    context = PageContext(
         site=Site(title="", assets=AnyAsset()), facts=desk_of(*rounds).facts, path="cup/screen/index.html"
     )
-    found = screen_page(desk, desk.facts).ranking, print_standings_page(desk, desk.facts).ranking
+    found = screen_page(context, context.facts).ranking, print_standings_page(context, context.facts).ranking
     return [table for table in found if table is not None]
 
 

@@ -48,9 +48,9 @@ def desk_of(*rounds: Round, stages: tuple[Stage, ...] = TOP_2, regulation: Regul
     return PageContext(site=Site(title="", assets=AnyAsset()), facts=facts, path="cup/index.html")
 
 
-def told(desk: PageContext, player: str) -> tuple[str, str]:
+def told(context: PageContext, player: str) -> tuple[str, str]:
     """Return the head and the sentence of a player's card."""
-    found = where(desk, desk.facts.players[PlayerId(player)])
+    found = where(context, context.facts.players[PlayerId(player)])
     return found.label, plain(found.text)
 
 
@@ -146,8 +146,8 @@ def test_an_event_that_ends_early_says_so() -> None:
     """After one of two rounds the organizer writes `Last round`; A and C won, A by more."""
     last = replace(ROUNDS[0], is_last=True)
     assert state(TOP_2, last) == "Ended early, after 1 round. Champion: A"
-    desk = desk_of(last)
-    assert standings_page(desk, desk.facts).lead == "Ended early, after 1 round: the ranking is final."
+    context = desk_of(last)
+    assert standings_page(context, context.facts).lead == "Ended early, after 1 round: the ranking is final."
 
 
 def test_a_cancelled_event_says_why_and_promises_nothing() -> None:
@@ -157,25 +157,25 @@ def test_a_cancelled_event_says_why_and_promises_nothing() -> None:
         facts = gather(
             replace(event, settings=replace(event.settings, cancelled="the hall is flooded")), XWING
         )
-        desk = PageContext(site=Site(title="", assets=AnyAsset()), facts=facts, path="cup/index.html")
+        context = PageContext(site=Site(title="", assets=AnyAsset()), facts=facts, path="cup/index.html")
 
         assert (event_state(facts), event_phase(facts)) == ("Cancelled: the hall is flooded", "Cancelled")
-        assert told(desk, "A") == ("Cancelled", "the hall is flooded")
-        assert not any(each.plays_on or each.now.is_open for each in found_players(desk))
+        assert told(context, "A") == ("Cancelled", "the hall is flooded")
+        assert not any(each.plays_on or each.now.is_open for each in found_players(context))
         assert facts.chances is None
         assert next_of(facts) is None
-        page = event_page(desk, facts)
+        page = event_page(context, facts)
         assert plain(page.lead) == "Cancelled: the hall is flooded"
         assert (page.clock, page.schedule) == (None, ())
-        assert screen_page(desk, facts).pairings is None
-        assert plain(bracket_page(desk, facts).lead) == "Cancelled: the hall is flooded"
+        assert screen_page(context, facts).pairings is None
+        assert plain(bracket_page(context, facts).lead) == "Cancelled: the hall is flooded"
         if rounds:
-            standings = standings_page(desk, facts)
+            standings = standings_page(context, facts)
             assert standings.lead == "As they stood when the event was cancelled."
             assert standings.ranking is not None
             assert "Provisional" not in standings.ranking.caption
             assert not any(row.cut or row.status for row in standings.ranking.rows)
-            assert round_page(desk, facts.rounds[0]).state in ("Cancelled.", "Complete.")
+            assert round_page(context, facts.rounds[0]).state in ("Cancelled.", "Complete.")
 
 
 def test_on_every_page_the_state_names_nobody() -> None:
@@ -187,15 +187,15 @@ def test_on_every_page_the_state_names_nobody() -> None:
 
 def test_at_the_cut_everybody_knows() -> None:
     """In by seed, first reserve with what is missing, and out."""
-    desk = desk_of(*ROUNDS)
+    context = desk_of(*ROUNDS)
 
-    assert told(desk, "A") == ("In: seed 1", "The top 2 play on.")
-    assert told(desk, "C") == ("In: seed 2", "The top 2 play on.")
-    label, text = told(desk, "B")
+    assert told(context, "A") == ("In: seed 1", "The top 2 play on.")
+    assert told(context, "C") == ("In: seed 2", "The top 2 play on.")
+    label, text = told(context, "B")
     assert label == "Rank 3: first reserve"
     assert text.startswith("Behind C (rank 2): 1 point each, margin of victory 170 against 180.")
     assert "Moves up if somebody drops" in text
-    assert told(desk, "D") == ("Rank 4: out", "The top 2 play on.")
+    assert told(context, "D") == ("Rank 4: out", "The top 2 play on.")
 
 
 def test_nobody_is_promised_to_move_up_where_no_rule_says_so() -> None:
@@ -237,7 +237,7 @@ def test_a_cut_by_wins_and_one_that_is_not_full_name_who_meets() -> None:
 def test_before_a_second_swiss_stage_there_are_no_seeds_and_no_reserve() -> None:
     """Who goes on by wins: all with one or more, so the fourth alone is out."""
     stages = (swiss(2), Stage(type=swiss(1).type, rounds=1, wins=1))
-    desk = desk_of(*ROUNDS, stages=stages)
+    context = desk_of(*ROUNDS, stages=stages)
 
-    assert told(desk, "B") == ("In", "Everybody with 1 win or more plays on.")
-    assert told(desk, "D") == ("Rank 4: out", "Everybody with 1 win or more plays on.")
+    assert told(context, "B") == ("In", "Everybody with 1 win or more plays on.")
+    assert told(context, "D") == ("Rank 4: out", "Everybody with 1 win or more plays on.")

@@ -26,8 +26,8 @@ def printed(event: Event, regulation: Regulation = RUNEWARS, address: str | None
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
     site = Site(title="Northern Tables", assets=assets, address=address)
     facts = gather(event, regulation)
-    desk = PageContext(site=site, facts=facts, path="", contents=contents_of(facts))
-    made = rendered(desk, PRINTABLES)
+    context = PageContext(site=site, facts=facts, path="", contents=contents_of(facts))
+    made = rendered(context, PRINTABLES)
     return {path.split("/")[-2]: parse(path, content) for path, content in made.items()}
 
 

@@ -81,8 +81,8 @@ def test_the_loser_of_a_round_of_both_brackets_is_out_in_the_lower_one() -> None
 def test_the_bracket_has_the_same_names_before_and_after(rounds: int) -> None:
     """Each part of the bracket names its own half of a round."""
     facts = gather(cup(8, rounds), RUNEWARS)
-    desk = PageContext(site=Site(title="T", assets=AnyAsset()), facts=facts, path="cup/bracket/index.html")
-    page = bracket_page(desk, facts)
+    context = PageContext(site=Site(title="T", assets=AnyAsset()), facts=facts, path="cup/bracket/index.html")
+    page = bracket_page(context, facts)
     assert page.tree is not None
     upper, *others = page.tree.parts
     assert [each.name.text for each in upper.rounds] == [

@@ -45,8 +45,8 @@ def games_of(row: TableRow) -> list[TableCell]:
 
 def test_a_table_says_who_has_met_whom() -> None:
     """Eight players in two groups: after two of three rounds everybody has met two of the three others."""
-    desk = desk_of(play(event("cup", named(names(8)), *GROUPS), 2))
-    tables = crossings(desk)
+    context = desk_of(play(event("cup", named(names(8)), *GROUPS), 2))
+    tables = crossings(context)
     assert [table.caption for table in tables] == ["Group A", "Group B"]
     for table in tables:
         assert [row.cells[0] for row in table.rows] == ["1", "2", "3", "4"]
@@ -63,8 +63,8 @@ def test_groups_are_ranked_apart_until_all_their_games_are_played() -> None:
     """Two groups of four, three rounds: the line stands below the second of each; nobody is ranked 5 before."""
     cup = event("cup", named(names(8)), *GROUPS)
     for rounds in (1, 2, 3):
-        desk = desk_of(play(cup, rounds))
-        page = standings_page(desk, desk.facts)
+        context = desk_of(play(cup, rounds))
+        page = standings_page(context, context.facts)
         assert [table.caption for table in page.groups] == ["Group A", "Group B"]
         assert page.from_each == "The first 2 of each group go on."
         for table in page.groups:
@@ -74,11 +74,11 @@ def test_groups_are_ranked_apart_until_all_their_games_are_played() -> None:
                 ("3", ""),
                 ("4", ""),
             ]
-            order = [desk.facts.standings.by_player[PlayerId(row.id)].rank or 0 for row in table.rows]
+            order = [context.facts.standings.by_player[PlayerId(row.id)].rank or 0 for row in table.rows]
             assert order == sorted(order)
         assert (page.ranking is not None) is (rounds == 3), "seeding needs one after the last round"
-    desk = desk_of(play(cup, 4))
-    assert not standings_page(desk, desk.facts).groups, "the bracket is played"
+    context = desk_of(play(cup, 4))
+    assert not standings_page(context, context.facts).groups, "the bracket is played"
 
 
 def test_who_left_does_not_go_on_from_a_group() -> None:
@@ -87,8 +87,13 @@ def test_who_left_does_not_go_on_from_a_group() -> None:
     before = standings_page(desk_of(cup), desk_of(cup).facts).groups[0]
     gone = PlayerId(before.rows[0].id)
     left = replace(cup.rounds[0], changes=round_of(1, changes=((gone, "Drop"),)).changes)
-    desk = desk_of(replace(cup, rounds=(left,)))
-    assert [row.kind for row in standings_page(desk, desk.facts).groups[0].rows] == ["", "", "last-in", ""]
+    context = desk_of(replace(cup, rounds=(left,)))
+    assert [row.kind for row in standings_page(context, context.facts).groups[0].rows] == [
+        "",
+        "",
+        "last-in",
+        "",
+    ]
 
 
 def test_what_the_number_of_players_decides_is_provisional_until_round_1() -> None:
@@ -123,8 +128,8 @@ def test_both_brackets_and_the_final_are_shown_before_they_are_played() -> None:
     """Of four: two rounds of winners, two of losers, one final; who comes to them as far as anybody knows."""
     cup = event("cup", named(names(8)), *DOUBLE)
     for rounds in range(1, 6):
-        desk = desk_of(play(cup, rounds))
-        tree = bracket_tree(desk)
+        context = desk_of(play(cup, rounds))
+        tree = bracket_tree(context)
         assert tree is not None
         assert [part.label for part in tree.parts] == ["Upper bracket", "Lower bracket", "Grand final"]
         games = [[len(round_.games) for round_ in part.rounds] for part in tree.parts[:2]]
@@ -167,8 +172,8 @@ def test_nobody_is_awaited_from_a_bye_or_from_somebody_who_left() -> None:
 def test_a_bye_in_the_semifinal_leaves_one_for_third_place() -> None:
     """Of three the first has a bye in the semifinal: nobody has lost there."""
     three = swiss(1), replace(elimination(3), third_place=True)
-    desk = desk_of(play(event("cup", named(names(8)), *three), 2, open_games=1))
-    tree = bracket_tree(desk)
+    context = desk_of(play(event("cup", named(names(8)), *three), 2, open_games=1))
+    tree = bracket_tree(context)
     assert tree is not None
     ((game,),) = (round_.games for round_ in tree.parts[1].rounds)
     assert [seat.player.text for seat in game.seats] == ["Loser of game 2"]
@@ -181,20 +186,20 @@ def _winner(pairing: Pairing) -> PlayerId:
 def test_a_player_is_ranked_and_compared_within_the_group() -> None:
     """Eight in two groups: on card and page the rank is one of 4, and those beside are of the same group."""
     for rounds in (2, 3, 4):
-        desk = desk_of(play(event("cup", named(names(8)), *GROUPS), rounds))
-        facts = desk.facts
-        cards = {card.id: card.now.figures for card in found_players(desk)}
-        for letter, table in zip("AB", crossings(desk), strict=True):
+        context = desk_of(play(event("cup", named(names(8)), *GROUPS), rounds))
+        facts = context.facts
+        cards = {card.id: card.now.figures for card in found_players(context)}
+        for letter, table in zip("AB", crossings(context), strict=True):
             group = [row.id for row in table.rows]
             for rank, player in zip(("1st", "2nd", "3rd", "4th"), group, strict=True):
-                page = player_page(desk, facts.players[PlayerId(player)])
+                page = player_page(context, facts.players[PlayerId(player)])
                 assert cards[player][0] == page.card.figures[0]
                 assert cards[player][0] == facts_of((f"Group {letter}", f"{rank} of 4"))[0]
                 assert page.rank_line is not None
                 assert page.rank_line.height <= 4
                 at = group.index(player)
                 beside = [other for other in (at - 1, at + 1) if 0 <= other < 4]
-                named_ = [f"{desk.name(PlayerId(group[other]))} (rank {other + 1})" for other in beside]
+                named_ = [f"{context.name(PlayerId(group[other]))} (rank {other + 1})" for other in beside]
                 assert [name in plain(text) for name, text in zip(named_, page.rank, strict=True)] == [
                     True
                 ] * len(beside)
@@ -202,25 +207,25 @@ def test_a_player_is_ranked_and_compared_within_the_group() -> None:
 
 def test_who_still_plays_in_a_group_hears_of_the_round_before() -> None:
     """The first game of round 2 is open: its players' ranks are those in the group after round 1."""
-    desk = desk_of(play(event("cup", named(names(8)), *GROUPS), 2, open_games=1))
-    facts = desk.facts
+    context = desk_of(play(event("cup", named(names(8)), *GROUPS), 2, open_games=1))
+    facts = context.facts
     (game,) = (pairing for pairing in facts.rounds[1].pairings if pairing.result.score1 is None)
-    group = {row.id for table in crossings(desk) for row in table.rows if table.caption == "Group A"}
+    group = {row.id for table in crossings(context) for row in table.rows if table.caption == "Group A"}
     before = [line.player for line in facts.standings_after[1].lines if line.player in group]
     for player in game.players:
         rank = ("1st", "2nd", "3rd", "4th")[before.index(player)]
-        (card,) = (each for each in found_players(desk) if each.id == player)
+        (card,) = (each for each in found_players(context) if each.id == player)
         assert card.now.figures[0] == facts_of(("Group A", f"{rank} of 4"))[0]
-        page = player_page(desk, facts.players[player])
+        page = player_page(context, facts.players[player])
         assert plain(page.rank[0]).endswith(" of 4 (this game not counted yet).")
 
 
 def test_games_stand_under_the_heading_of_their_group() -> None:
     """Nine players in three groups of three: a game and a bye each, the heading once, and no note below a game."""
     three = (Stage(type=StageType.GROUPS, groups=3), replace(elimination(None), from_each=2))
-    desk = desk_of(play(event("cup", named(names(9)), *three), 1))
-    round_ = desk.facts.rounds[0]
-    rows = pairings(desk, round_, "").rows
+    context = desk_of(play(event("cup", named(names(9)), *three), 1))
+    round_ = context.facts.rounds[0]
+    rows = pairings(context, round_, "").rows
     assert [(row.heading, len(row.seats)) for row in rows] == [
         ("Group A", 2),
         ("", 1),
@@ -230,25 +235,29 @@ def test_games_stand_under_the_heading_of_their_group() -> None:
         ("", 1),
     ]
     assert not any("Group" in plain(note) for row in rows for note in row.notes)
-    assert [heading for heading, _ in by_table_page(desk, round_).groups] == ["Group A", "Group B", "Group C"]
-    lines = round_text(desk, round_).splitlines()
+    assert [heading for heading, _ in by_table_page(context, round_).groups] == [
+        "Group A",
+        "Group B",
+        "Group C",
+    ]
+    lines = round_text(context, round_).splitlines()
     assert [line for line in lines if line.startswith("Group")] == ["Group A:", "Group B:", "Group C:"]
 
 
 def test_a_round_without_groups_has_no_headings() -> None:
     """A Swiss round of seven: three games and the bye; and the bracket after it, by number."""
-    desk = desk_of(play(event("cup", named(names(7)), swiss(1), elimination(4)), 2))
-    for round_ in desk.facts.rounds:
-        assert {row.heading for row in pairings(desk, round_, "").rows} == {""}
-        assert [heading for heading, _ in by_table_page(desk, round_).groups] == [""]
+    context = desk_of(play(event("cup", named(names(7)), swiss(1), elimination(4)), 2))
+    for round_ in context.facts.rounds:
+        assert {row.heading for row in pairings(context, round_, "").rows} == {""}
+        assert [heading for heading, _ in by_table_page(context, round_).groups] == [""]
 
 
 def test_leaders_are_those_who_go_on_from_each_group() -> None:
     """Eight in two groups, two go on: A 1, A 2, B 1, B 2 on the event's page; all, with the line, on the screen."""
     for rounds in (2, 3):
-        desk = desk_of(play(event("cup", named(names(8)), *GROUPS), rounds))
-        page = event_page(desk, desk.facts)
-        groups = [[row.id for row in table.rows] for table in crossings(desk)]
+        context = desk_of(play(event("cup", named(names(8)), *GROUPS), rounds))
+        page = event_page(context, context.facts)
+        groups = [[row.id for row in table.rows] for table in crossings(context)]
         assert page.ranking is None
         assert page.group_leaders is not None
         assert [(row.cells[0], row.id) for row in page.group_leaders.rows] == [
@@ -257,15 +266,15 @@ def test_leaders_are_those_who_go_on_from_each_group() -> None:
             ("B\u00a01", groups[1][0]),
             ("B\u00a02", groups[1][1]),
         ]
-        board = screen_page(desk, desk.facts).ranking
+        board = screen_page(context, context.facts).ranking
         assert board is not None
         labels = [cell.text for row in board.rows if isinstance(cell := row.cells[0], TableCell)]
         assert labels == [f"{group}\u00a0{rank}" for group in "AB" for rank in range(1, 5)]
         assert [row.kind for row in board.rows] == ["", "last-in", "", ""] * 2
-        paper = print_standings_page(desk, desk.facts)
+        paper = print_standings_page(context, context.facts)
         assert paper.ranking is None
         assert [[row.id for row in table.rows] for table in paper.groups] == groups
-        feed = feed_page(desk, desk.facts)
+        feed = feed_page(context, context.facts)
         after = next(entry for entry in feed.entries if entry.summary == "The leaders:")
         assert [line.split(".")[0] for line in after.lines] == [
             "A\u00a01",
@@ -273,8 +282,8 @@ def test_leaders_are_those_who_go_on_from_each_group() -> None:
             "B\u00a01",
             "B\u00a02",
         ]
-    desk = desk_of(play(event("cup", named(names(8)), *GROUPS), 4))
-    page = event_page(desk, desk.facts)
+    context = desk_of(play(event("cup", named(names(8)), *GROUPS), 4))
+    page = event_page(context, context.facts)
     assert page.group_leaders is None
     assert page.ranking is not None, "the bracket is played"
 
@@ -288,11 +297,11 @@ def test_chances_in_a_group_are_said_on_card_page_and_in_its_table() -> None:
     )
     cup = event_of(players_of(players), *rounds, stages=GROUPS)
     facts = gather(cup, XWING)
-    desk = PageContext(site=Site(title="Tables", assets=AnyAsset()), facts=facts, path="cup/index.html")
-    cards = {card.id: card.now for card in found_players(desk)}
+    context = PageContext(site=Site(title="Tables", assets=AnyAsset()), facts=facts, path="cup/index.html")
+    cards = {card.id: card.now for card in found_players(context)}
     assert cards["D"].figures == facts_of(("Group A", "4th of 4"), ("Top 2", "needs a win"))
     assert plain(cards["D"].notes[-1]) == "The same rank as after round 1."
-    outlook = player_page(desk, facts.players[PlayerId("H")]).outlook
+    outlook = player_page(context, facts.players[PlayerId("H")]).outlook
     assert outlook is not None
     assert outlook.text == "Not decided: 0 to 1 point at the end, and the best 2 of group B go on."
     assert outlook.needs == ("Needs a win in round 3.",)
@@ -306,8 +315,8 @@ def test_who_is_sure_and_who_is_out_is_marked_in_the_group() -> None:
     )
     best = (GROUPS[0], replace(GROUPS[1], from_each=1))
     facts = gather(event_of(players_of("A B C D E F G H"), *rounds, stages=best), FOOTBALL)
-    desk = PageContext(site=Site(title="Tables", assets=AnyAsset()), facts=facts, path="cup/index.html")
-    tables = standings_page(desk, facts).groups
+    context = PageContext(site=Site(title="Tables", assets=AnyAsset()), facts=facts, path="cup/index.html")
+    tables = standings_page(context, facts).groups
     marks = {
         row.id: cell.about
         for table in tables
@@ -315,7 +324,7 @@ def test_who_is_sure_and_who_is_out_is_marked_in_the_group() -> None:
         if isinstance(cell := row.cells[1], TableCell)
     }
     assert marks == {"A": "", "B": "", "C": "", "D": "out"} | {"E": "", "F": "", "G": "", "H": "out"}
-    outlook = player_page(desk, facts.players[PlayerId("D")]).outlook
+    outlook = player_page(context, facts.players[PlayerId("D")]).outlook
     assert outlook is not None
     assert outlook.text == "Out: the best of group A is out of reach."
 
@@ -335,6 +344,6 @@ def test_tables_of_groups_have_short_headings_and_stay_on_one_sheet(tmp_path: Pa
 def test_no_chart_compares_players_of_several_groups() -> None:
     """Three rounds in groups, and two of a bracket: there is no ranking round by round."""
     for rounds in (2, 3, 5):
-        desk = desk_of(play(event("cup", named(names(8)), *GROUPS), rounds))
-        assert bump(desk) is None
-        assert ranks(desk) is None
+        context = desk_of(play(event("cup", named(names(8)), *GROUPS), rounds))
+        assert bump(context) is None
+        assert ranks(context) is None

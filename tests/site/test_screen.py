@@ -209,6 +209,6 @@ def test_a_bracket_on_the_screen_leaves_out_what_is_over_and_large() -> None:
 def tree_of(shown: Event) -> list[str] | None:
     """The rounds on the screen."""
     facts = gather(shown, RUNEWARS)
-    desk = PageContext(site=Site(title="T", assets=AnyAsset()), facts=facts, path="cup/screen/index.html")
-    tree = screen_page(desk, facts).tree
+    context = PageContext(site=Site(title="T", assets=AnyAsset()), facts=facts, path="cup/screen/index.html")
+    tree = screen_page(context, facts).tree
     return None if tree is None else [round_.name.text for round_ in tree.rounds]

@@ -55,9 +55,9 @@ def said(why: Explanation | None) -> list[str]:
 
 def of_game(pairing: Pairing, regulation: Regulation = RUNEWARS) -> list[str]:
     """What is said of a game of round 1."""
-    desk = desk_of(event_of(players_of("A B"), round_of(1, pairing), stages=[swiss(2)]), regulation)
-    round_ = desk.facts.rounds[0]
-    return said(why_game(desk, round_, round_.pairings[0]))
+    context = desk_of(event_of(players_of("A B"), round_of(1, pairing), stages=[swiss(2)]), regulation)
+    round_ = context.facts.rounds[0]
+    return said(why_game(context, round_, round_.pairings[0]))
 
 
 MARGIN, TABLE = "[Margin of Victory, p. 19]", "[Tournament Points, p. 19]"
@@ -180,9 +180,9 @@ def test_an_open_game_has_nothing_to_explain() -> None:
 
 def test_byes_and_rounds_missed() -> None:
     """P. 16 and 15."""
-    desk = desk_of(five_players(ROUND_1, ROUND_2), RUNEWARS)
+    context = desk_of(five_players(ROUND_1, ROUND_2), RUNEWARS)
 
-    assert said(why_bye(desk, desk.facts.rounds[0], Bye(player=PlayerId("P5"), row=3))) == [
+    assert said(why_bye(context, context.facts.rounds[0], Bye(player=PlayerId("P5"), row=3))) == [
         "A bye counts as a win: 8 points and a margin of 70. [Swiss Rounds, p. 16]"
     ]
     award = RUNEWARS.byes.award.model_copy(update={"tournament_points": 0, "margin_of_victory": 0})
@@ -190,7 +190,7 @@ def test_byes_and_rounds_missed() -> None:
     other = desk_of(five_players(ROUND_1, ROUND_2), worthless)
     (line,) = said(why_bye(other, other.facts.rounds[0], Bye(player=PlayerId("P5"), row=3)))
     assert line.startswith("A bye is no win: 0 points and a margin of 0.")
-    assert said(why_missed(desk, desk.facts.rounds[0], PlayerId("P5"))) == [
+    assert said(why_missed(context, context.facts.rounds[0], PlayerId("P5"))) == [
         "Not there for this round: an unpaired loss, 0 points and a margin of 0. [Pairings, p. 15]"
     ]
 
@@ -247,12 +247,12 @@ def test_house_rules_may_say_what_both_get_after_a_concession_by_losses() -> Non
 
 def test_losses_thresholds_levels_and_bonus() -> None:
     """Every way of ending of Urban War, as it is worked out in `tests.publish.urban_war`."""
-    desk = desk_of(urban_war(URBAN_1, URBAN_2, URBAN_3), URBAN_WAR)
-    first, second, third = desk.facts.rounds
+    context = desk_of(urban_war(URBAN_1, URBAN_2, URBAN_3), URBAN_WAR)
+    first, second, third = context.facts.rounds
     levels, table = "[Casualty Levels, p. 1]", "[Tournament Points Table, p. 1]"
     degrees, conceded = "[Game Result Table, p. 1]", "[Conceded Game Scoring, p. 1]"
 
-    assert said(why_game(desk, first, first.pairings[0])) == [
+    assert said(why_game(context, first, first.pairings[0])) == [
         f"Player U1 lost 2 of 12: light (moderate 3, heavy 6, severe 9). {levels}",
         f"Player U2 lost 7 of 13: heavy (moderate 4, heavy 7, severe 10). {levels}",
         f"2 levels apart: Major Victory. {degrees}",
@@ -260,7 +260,7 @@ def test_losses_thresholds_levels_and_bonus() -> None:
         "Bonus of Player U1: 2 on top. [Game Results & Scoring, p. 1]",
         "Bonus of Player U2: 1 on top. [Game Results & Scoring, p. 1]",
     ]
-    assert said(why_game(desk, second, second.pairings[0])) == [
+    assert said(why_game(context, second, second.pairings[0])) == [
         f"Player U5 conceded, so that all models count as lost: severe. {conceded}",
         f"Player U4 lost 1 of 8: light (moderate 2, heavy 4, severe 6). {levels}",
         f"3 levels apart: Crushing Victory. {degrees}",
@@ -269,9 +269,9 @@ def test_losses_thresholds_levels_and_bonus() -> None:
         f"Bonus of Player U4: 3 on top. {conceded}",
     ]
     assert f"Player U3 withdrew, which counts as severe. {levels}" in said(
-        why_game(desk, second, second.pairings[1])
+        why_game(context, second, second.pairings[1])
     )
-    assert said(why_game(desk, third, third.pairings[0]))[2:] == [
+    assert said(why_game(context, third, third.pairings[0]))[2:] == [
         f"The same level: nobody won. {degrees}",
         f"A draw is worth 12 points to both. {table}",
         " [reading I-30]",  # both have played on both tables
@@ -285,12 +285,12 @@ def test_a_bonus_is_no_part_of_a_draw() -> None:
         URBAN_1.pairings[0],
         result=replace(URBAN_1.pairings[0].result, losses1=lost, losses2=replace(lost, bonus=None)),
     )
-    desk = desk_of(
+    context = desk_of(
         urban_war(*with_forces((replace(URBAN_1, pairings=(drawn,), byes=()),), FORCES)), URBAN_WAR
     )
-    round_ = desk.facts.rounds[0]
+    round_ = context.facts.rounds[0]
 
-    assert [text.partition(" [")[0] for text in said(why_game(desk, round_, round_.pairings[0]))[3:]] == [
+    assert [text.partition(" [")[0] for text in said(why_game(context, round_, round_.pairings[0]))[3:]] == [
         "A draw is worth 12 points to both.",
         "Bonus of Player U1: 2 on top.",
     ]
@@ -301,10 +301,10 @@ def test_elimination_says_who_goes_on() -> None:
     event = event_of(
         players_of("A B"), round_of(1, game("A", "B", 60, 60, winner=2)), stages=[elimination(None)]
     )
-    desk = desk_of(event, RUNEWARS)
-    round_ = desk.facts.rounds[0]
+    context = desk_of(event, RUNEWARS)
+    round_ = context.facts.rounds[0]
 
-    assert said(why_game(desk, round_, round_.pairings[0])) == [
+    assert said(why_game(context, round_, round_.pairings[0])) == [
         "60 against 60. [End of Round, p. 17]",
         "Equal scores, and B won the decision. [Final Flurry, p. 18]",
     ]
@@ -318,8 +318,8 @@ def test_every_result_opens_to_why(pages: dict[str, Page]) -> None:
         assert each.regulation is not None
         facts = gather(each.event, each.regulation)
         for round_ in facts.rounds:
-            desk = PageContext(site=Site(title="", assets={}), facts=facts, path="x/index.html")
-            over = [pairing for pairing in round_.pairings if why_game(desk, round_, pairing)]
+            context = PageContext(site=Site(title="", assets={}), facts=facts, path="x/index.html")
+            over = [pairing for pairing in round_.pairings if why_game(context, round_, pairing)]
             page = pages[f"{each.folder}/round/{round_.number}/index.html"]
             rows = [tag for tag in page.all("tr") if tag.get("class") == "why"]
             assert len(rows) == (len(over) + len(round_.byes) if round_.is_swiss else 0)

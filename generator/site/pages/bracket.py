@@ -30,12 +30,12 @@ class BracketPage:
     places: RankingTable | None  # of those who played in it; None until the event is finished
 
 
-def bracket_page(desk: PageContext, facts: Facts) -> BracketPage:
+def bracket_page(context: PageContext, facts: Facts) -> BracketPage:
     """Return the page of the single elimination."""
-    tree = bracket_tree(desk)
+    tree = bracket_tree(context)
     rules, clock = facts.regulation.elimination, clock_now(facts)
     return BracketPage(
-        frame=desk.frame(
+        frame=context.frame(
             _("Bracket"),
             *scripts_of(clock),
             *(("bracket.js",) if tree else ()),
@@ -43,12 +43,14 @@ def bracket_page(desk: PageContext, facts: Facts) -> BracketPage:
                 "The bracket of {event}: every game of the elimination.", event=facts.event.settings.name
             ),
         ),
-        lead=_lead(desk),
+        lead=_lead(context),
         clock=clock,
         tree=tree,
-        clause=clause_at(desk, cite(facts.regulation, "elimination")) if rules and tree else None,
-        readings=readings_at(desk, _spots(facts)),
-        places=ranking(desk, ranking_caption(facts), len(facts.reached)) if tree and facts.places else None,
+        clause=clause_at(context, cite(facts.regulation, "elimination")) if rules and tree else None,
+        readings=readings_at(context, _spots(facts)),
+        places=ranking(context, ranking_caption(facts), len(facts.reached))
+        if tree and facts.places
+        else None,
     )
 
 
@@ -67,8 +69,8 @@ def _spots(facts: Facts) -> list[ReadingTarget]:
     ]
 
 
-def _lead(desk: PageContext) -> Sentence:
-    facts = desk.facts
+def _lead(context: PageContext) -> Sentence:
+    facts = context.facts
     if not facts.has_elimination:
         return phrase("This event has no elimination: the ranking decides.")
     if facts.is_cancelled:
@@ -81,5 +83,5 @@ def _lead(desk: PageContext) -> Sentence:
     if facts.rounds[-1].is_swiss:
         return phrase("The best {n} players go on here.", n=size)
     if winners := moments.champions(facts):
-        return phrase("{player} won the event.", player=desk.player(winners[0]))
+        return phrase("{player} won the event.", player=context.player(winners[0]))
     return (Link(text=moments.event_state(facts) + "."),)

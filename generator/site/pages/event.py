@@ -49,9 +49,9 @@ class Zone:
     noon: str
 
 
-def schedule_of(desk: PageContext) -> tuple[ScheduleDay, ...]:
+def schedule_of(context: PageContext) -> tuple[ScheduleDay, ...]:
     """Return the schedule, until the event is over."""
-    facts = desk.facts
+    facts = context.facts
     if facts.is_finished or facts.is_cancelled:
         return ()
     days = groupby(happenings(facts), key=lambda each: each.begins.date())
@@ -59,7 +59,7 @@ def schedule_of(desk: PageContext) -> tuple[ScheduleDay, ...]:
         ScheduleDay(
             heading="" if set(facts.event.settings.dates) == {day} else customs.weekday_and_day(day),
             lines=tuple(
-                (f"{each.begins:%H:%M}", _linked(desk, words.sentence(each.what), each.round_number))
+                (f"{each.begins:%H:%M}", _linked(context, words.sentence(each.what), each.round_number))
                 for each in lines
             ),
         )
@@ -67,10 +67,10 @@ def schedule_of(desk: PageContext) -> tuple[ScheduleDay, ...]:
     )
 
 
-def _linked(desk: PageContext, what: str, number: int | None) -> Link:
+def _linked(context: PageContext, what: str, number: int | None) -> Link:
     """Return a round's name, linked to its page if that is published."""
-    there = number is not None and number <= len(desk.facts.rounds)
-    return Link(text=what, href=desk.link(desk.urls.round(number)) if number and there else None)
+    there = number is not None and number <= len(context.facts.rounds)
+    return Link(text=what, href=context.link(context.urls.round(number)) if number and there else None)
 
 
 def zone_of(facts: Facts) -> Zone | None:
@@ -215,49 +215,49 @@ _STRUCTURE = ReadingTarget(part=Part.STRUCTURE)
 SINCE_DRAW = "since-draw"  # the part of a round's page
 
 
-def event_page(desk: PageContext, facts: Facts) -> EventPage:
+def event_page(context: PageContext, facts: Facts) -> EventPage:
     """Return the overview page of an event."""
     settings = facts.event.settings
     is_running = bool(facts.rounds) and not facts.is_finished
-    table = _ranking(desk)
-    groups = leaders_of_groups(desk, table) if table else None
+    table = _ranking(context)
+    groups = leaders_of_groups(context, table) if table else None
     return EventPage(
-        frame=desk.frame(settings.name, CLOCK, SHARE, "find-me.js", about=about_event(facts)),
+        frame=context.frame(settings.name, CLOCK, SHARE, "find-me.js", about=about_event(facts)),
         lead=(Link(text=moments.event_state(facts)),),
-        podium=podium(desk) if facts.is_finished else None,
-        when=() if is_running else _when(desk),
+        podium=podium(context) if facts.is_finished else None,
+        when=() if is_running else _when(context),
         clock=clock_now(facts),
         next=next_of(facts),
         zone=zone_of(facts),
-        corrected=tuple(_corrected(desk)),
+        corrected=tuple(_corrected(context)),
         find_heading=_find_heading(facts),
-        players=found_players(desk),
-        round=_current_round(desk),
+        players=found_players(context),
+        round=_current_round(context),
         ranking=table if groups is None else None,
         group_leaders=groups,
         ranking_link=Link(
-            text=_("All standings and how ties were broken"), href=desk.link(desk.urls.standings)
+            text=_("All standings and how ties were broken"), href=context.link(context.urls.standings)
         ),
-        facts=_facts(desk, with_date=is_running),
+        facts=_facts(context, with_date=is_running),
         stages=tuple((stage_name(facts, stage), stage_in_words(facts, stage)) for stage in facts.stages),
         stages_note=stages_note(facts),
-        schedule=schedule_of(desk),
-        readings=readings_at(desk, (_STRUCTURE,)),
+        schedule=schedule_of(context),
+        readings=readings_at(context, (_STRUCTURE,)),
         about=prose(facts.event.about),
         is_about_folded=bool(facts.rounds),
         links=(
-            *desk.seasons(),
-            *(Link(text=link.text, href=desk.link(link.href or "")) for link in desk.contents.more),
+            *context.seasons(),
+            *(Link(text=link.text, href=context.link(link.href or "")) for link in context.contents.more),
         ),
-        downloads=_downloads(desk),
+        downloads=_downloads(context),
     )
 
 
-def _corrected(desk: PageContext) -> Iterator[Sentence]:
+def _corrected(context: PageContext) -> Iterator[Sentence]:
     """Yield that rounds were drawn before earlier results were corrected; their pages say what that changed."""
     known: list[RoundFacts] = []
     unknown: list[RoundFacts] = []
-    for round_ in desk.facts.rounds[1:]:
+    for round_ in context.facts.rounds[1:]:
         if round_.verification is not None and not round_.verification.seed_holds:
             (known if round_.verification.corrections else unknown).append(round_)
     if known:
@@ -265,7 +265,7 @@ def _corrected(desk: PageContext) -> Iterator[Sentence]:
             "Results were corrected after {rounds} was drawn: the pairings stay, the standings follow.",
             "Results were corrected after {rounds} were drawn: the pairings stay, the standings follow.",
             len(known),
-            rounds=_rounds(desk, known),
+            rounds=_rounds(context, known),
         )
     if unknown:
         yield nphrase(
@@ -274,17 +274,17 @@ def _corrected(desk: PageContext) -> Iterator[Sentence]:
             "An earlier result, or a seed, was changed after {rounds} were drawn: "
             "the pairings stay, the standings follow.",
             len(unknown),
-            rounds=_rounds(desk, unknown),
+            rounds=_rounds(context, unknown),
         )
 
 
-def _rounds(desk: PageContext, rounds: Sequence[RoundFacts]) -> Sentence:
+def _rounds(context: PageContext, rounds: Sequence[RoundFacts]) -> Sentence:
     """Return `round 2, round 3 and round 4`, each linked to what its page says of the draw."""
     return links_listed(
         [
             Link(
                 text=_("round {number}", number=round_.number),
-                href=desk.link(desk.urls.round(round_.number), SINCE_DRAW),
+                href=context.link(context.urls.round(round_.number), SINCE_DRAW),
             )
             for round_ in rounds
         ]
@@ -298,33 +298,33 @@ def _find_heading(facts: Facts) -> str:
     return _("All players by name")
 
 
-def _current_round(desk: PageContext) -> CurrentRound | None:
+def _current_round(context: PageContext) -> CurrentRound | None:
     """Return the last round; None before the first and after the event."""
-    facts = desk.facts
+    facts = context.facts
     if not facts.rounds or facts.is_finished:
         return None
     last = facts.rounds[-1]
     name = words.round_name(last)
     shown = clock(facts, last)
-    games = pairings(desk, last, _("{round}: pairings and results", round=name))
+    games = pairings(context, last, _("{round}: pairings and results", round=name))
     return CurrentRound(
         heading=name,
-        facts=scenario(desk, last) + (times(desk, last, shown) if last.workbook.starts_at else ()),
+        facts=scenario(context, last) + (times(context, last, shown) if last.workbook.starts_at else ()),
         pairings=replace(games, rows=games.rows[:GAMES_SHOWN]),
         link=Link(
             text=_("All games of round {number}", number=last.number),
-            href=desk.link(desk.urls.round(last.number)),
+            href=context.link(context.urls.round(last.number)),
         ),
     )
 
 
-def _ranking(desk: PageContext) -> RankingTable | None:
+def _ranking(context: PageContext) -> RankingTable | None:
     """Return the top of the ranking, all of it while groups are played; None where there are no ranks or places."""
-    facts = desk.facts
+    facts = context.facts
     if not facts.after_round or not (facts.standings_after or facts.places):
         return None
     shown = FINISHERS_SHOWN if facts.is_finished else LEADERS_SHOWN
-    return ranking(desk, _leaders_caption(facts), None if groups_now(facts) else shown)
+    return ranking(context, _leaders_caption(facts), None if groups_now(facts) else shown)
 
 
 def _leaders_caption(facts: Facts) -> str:
@@ -335,57 +335,57 @@ def _leaders_caption(facts: Facts) -> str:
     return _("Leaders after round {number}", number=facts.after_round)
 
 
-def _when(desk: PageContext) -> Sentence:
+def _when(context: PageContext) -> Sentence:
     """Return when and where it is, with the link to the calendar."""
-    settings = desk.facts.event.settings
+    settings = context.facts.event.settings
     parts = [Link(text=settings.venue)] if settings.venue else []
-    parts = [*_date(desk)[:1], *parts, *_date(desk)[1:]]
+    parts = [*_date(context)[:1], *parts, *_date(context)[1:]]
     return tuple(each for part in parts for each in (Link(text=" · "), part))[1:]
 
 
-def _facts(desk: PageContext, *, with_date: bool) -> tuple[Fact, ...]:
-    facts, settings = desk.facts, desk.facts.event.settings
-    rules = Link(text=facts.regulation.name, href=desk.link(desk.urls.rules))
-    players = Link(text=str(len(facts.entrants)), href=desk.link(desk.urls.players))
+def _facts(context: PageContext, *, with_date: bool) -> tuple[Fact, ...]:
+    facts, settings = context.facts, context.facts.event.settings
+    rules = Link(text=facts.regulation.name, href=context.link(context.urls.rules))
+    players = Link(text=str(len(facts.entrants)), href=context.link(context.urls.players))
     named = [
-        (_("Date"), _date(desk) if with_date else ()),
+        (_("Date"), _date(context) if with_date else ()),
         (_("Venue"), (Link(text=settings.venue),) if settings.venue and with_date else ()),
         (_("Players"), (players,)),
         (_("Regulations"), (rules,)),
-        (_("Structure"), (Link(text=words.sentence(facts.structure)), *marks_at(desk, _STRUCTURE))),
-        (_("Tier"), _tier(desk)),
+        (_("Structure"), (Link(text=words.sentence(facts.structure)), *marks_at(context, _STRUCTURE))),
+        (_("Tier"), _tier(context)),
     ]
     for leader in settings.leaders:
         plays = leader.player is not None and leader.player in facts.players
-        href = desk.player(leader.player).href if plays and leader.player else None
+        href = context.player(leader.player).href if plays and leader.player else None
         text = _("{name} (also plays)", name=leader.name) if plays else leader.name
         named.append((words.sentence(word_of(leader.role)), (Link(text=text, href=href),)))
     return tuple(Fact(name=name, values=values) for name, values in named if values)
 
 
-def _date(desk: PageContext) -> tuple[Link, ...]:
+def _date(context: PageContext) -> tuple[Link, ...]:
     """Return the days, and until they are over the link to add them to a calendar."""
-    if not desk.facts.event.settings.dates:
+    if not context.facts.event.settings.dates:
         return ()
-    days = Link(text=words.days(desk.facts.event.settings.dates))
-    if desk.facts.is_finished or desk.facts.is_cancelled:
+    days = Link(text=words.days(context.facts.event.settings.dates))
+    if context.facts.is_finished or context.facts.is_cancelled:
         return (days,)
-    return (days, Link(text=_("Add to calendar"), href=desk.link(desk.urls.calendar)))
+    return (days, Link(text=_("Add to calendar"), href=context.link(context.urls.calendar)))
 
 
-def _tier(desk: PageContext) -> tuple[Link, ...]:
+def _tier(context: PageContext) -> tuple[Link, ...]:
     """Return the tier; nothing where none is named."""
-    tier = desk.facts.event.settings.tier
+    tier = context.facts.event.settings.tier
     return (Link(text=words.sentence(tier)),) if tier is not None else ()
 
 
-def _downloads(desk: PageContext) -> tuple[Fact, ...]:
-    rounds = [(words.round_name(each), f"round-{each.number}") for each in desk.facts.rounds]
+def _downloads(context: PageContext) -> tuple[Fact, ...]:
+    rounds = [(words.round_name(each), f"round-{each.number}") for each in context.facts.rounds]
     after = [
         (_("Standings after round {number}", number=number), f"standings-{number}")
-        for number in desk.facts.standings_after
+        for number in context.facts.standings_after
     ]
     first = [(_("Event"), "event"), (_("Players"), "players"), (_("Standings"), "standings")]
-    archive = Link(text="ZIP", href=desk.link(desk.urls.data(urls.ARCHIVE)))
+    archive = Link(text="ZIP", href=context.link(context.urls.data(urls.ARCHIVE)))
     whole = Fact(name=_("All of it, to keep"), values=(archive,))
-    return (*desk.downloads(*first, *rounds, *after), whole)
+    return (*context.downloads(*first, *rounds, *after), whole)

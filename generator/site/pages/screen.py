@@ -75,42 +75,42 @@ _LEADERS = 8
 _TABLES_NAMED = 24  # more numbers than that nobody reads from far away
 
 
-def screen_page(desk: PageContext, facts: Facts) -> ScreenPage:
+def screen_page(context: PageContext, facts: Facts) -> ScreenPage:
     """Return the page for a projector. It has its own frame, since no reader operates it."""
     round_ = _in_play(facts)
-    tree = _tree(desk)
+    tree = _tree(context)
     shows_standings = round_ is None and facts.after_round > 0 and tree is None
     by_seat = round_ if tree is None else None
     return ScreenPage(
-        frame=desk.frame(_("Hall screen"), in_the_hall=True),
-        scripts=tuple(desk.asset(name) for name in SCRIPTS),
+        frame=context.frame(_("Hall screen"), in_the_hall=True),
+        scripts=tuple(context.asset(name) for name in SCRIPTS),
         accent=_accent(facts.event.settings.accent),
-        event=Link(text=facts.event.settings.name, href=desk.link(desk.urls.overview)),
+        event=Link(text=facts.event.settings.name, href=context.link(context.urls.overview)),
         state=moments.event_state(facts),
         clock=clock.clock(facts, round_) if round_ else None,
         facts=_scenario(round_) if round_ else _when_and_where(facts),
-        time=rules_of_time(desk, round_) if round_ else None,
+        time=rules_of_time(context, round_) if round_ else None,
         tables=tuple(_open_tables(facts, round_)) if round_ else (),
         playing=_playing(facts, by_seat) if by_seat else "",
         next=next_of(facts),
         longer=" · ".join(_longer(facts, round_)) if round_ else "",
-        meanwhile=_meanwhile(desk, round_) if round_ else None,
+        meanwhile=_meanwhile(context, round_) if round_ else None,
         tree=tree,
-        pairings=names_table(desk, by_seat, _("Pairings by name")) if by_seat else None,
-        podium=podium(desk) if facts.is_finished else None,
-        ranking=_board(desk) if shows_standings else None,
+        pairings=names_table(context, by_seat, _("Pairings by name")) if by_seat else None,
+        podium=podium(context) if facts.is_finished else None,
+        ranking=_board(context) if shows_standings else None,
         players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
-        address=tuple(re.findall("[^/]+/?", _short(address(desk)))),
-        qr=event_qr(desk),
+        address=tuple(re.findall("[^/]+/?", _short(address(context)))),
+        qr=event_qr(context),
     )
 
 
-def _tree(desk: PageContext) -> BracketTree | None:
+def _tree(context: PageContext) -> BracketTree | None:
     """Return the bracket while its rounds are played, unless it is too large for a screen."""
-    facts = desk.facts
+    facts = context.facts
     if not facts.rounds or facts.rounds[-1].is_swiss or facts.is_finished or facts.is_cancelled:
         return None
-    tree = bracket_tree(desk)
+    tree = bracket_tree(context)
     return tree_on_a_wall(tree) if tree is not None else None
 
 
@@ -144,24 +144,24 @@ def _short(where: str) -> str:
     return where.partition("://")[2].rstrip("/")
 
 
-def _meanwhile(desk: PageContext, round_: RoundFacts) -> Meanwhile | None:
+def _meanwhile(context: PageContext, round_: RoundFacts) -> Meanwhile | None:
     """Return what is shown between the pairings: None before half of a Swiss round's games are over."""
-    facts = desk.facts
+    facts = context.facts
     tables = sorted(open_tables(round_.workbook, facts.regulation))
     if not round_.is_swiss or not facts.standings_after or 2 * len(tables) > len(round_.pairings):
         return None
     return Meanwhile(
-        ranking=_board(desk, leaders_alone=True),
+        ranking=_board(context, leaders_alone=True),
         playing=_still_play(len(tables)),
         tables=tuple(map(str, tables)),
     )
 
 
-def _board(desk: PageContext, *, leaders_alone: bool = False) -> Table:
+def _board(context: PageContext, *, leaders_alone: bool = False) -> Table:
     """Return the ranking without ranks beside places and without records; while groups are played, group by group."""
-    limit = _LEADERS if leaders_alone and groups_now(desk.facts) is None else None
-    table = ranking(desk, ranking_caption(desk.facts), limit)
-    groups = groups_on_a_wall(desk, table, leaders_alone=leaders_alone)
+    limit = _LEADERS if leaders_alone and groups_now(context.facts) is None else None
+    table = ranking(context, ranking_caption(context.facts), limit)
+    groups = groups_on_a_wall(context, table, leaders_alone=leaders_alone)
     return groups if groups is not None else on_a_wall(table, whole=False)
 
 

@@ -29,9 +29,9 @@ from generator.tournament.scoring import score_game
 # Who has met whom in a round robin, and how: a table for each group, its players by rank.
 
 
-def crossings(desk: PageContext) -> tuple[Table, ...]:
+def crossings(context: PageContext) -> tuple[Table, ...]:
     """Return all crosstables of the event, the last stage's first; none where there is no round robin."""
-    facts = desk.facts
+    facts = context.facts
     stages = stages_of(facts.event, facts.regulation)
     found = []
     for index in reversed(range(len(stages))):
@@ -40,13 +40,13 @@ def crossings(desk: PageContext) -> tuple[Table, ...]:
         rounds = range(first, first + (stages[index].rounds or 0))
         for number, group in enumerate(groups):
             name = _("Group {name}", name=group_name(number)) if stages[index].groups else _("Round robin")
-            found.append(_table(desk, name, {player for player in group if player is not None}, rounds))
+            found.append(_table(context, name, {player for player in group if player is not None}, rounds))
     return tuple(found)
 
 
-def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range) -> Table:
+def _table(context: PageContext, caption: str, group: set[PlayerId], rounds: range) -> Table:
     """Return the crosstable of a group, or of a whole round robin: a cell for each player, the own one included."""
-    lines = [line for line in desk.facts.standings.lines if line.player in group]
+    lines = [line for line in context.facts.standings.lines if line.player in group]
     order = [line.player for line in lines]
     return Table(
         caption=caption,
@@ -54,7 +54,7 @@ def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range)
             TableColumn(text=_("Rank"), kind="number"),
             TableColumn(text=_("Player"), kind="name", heads_rows=True),
             *(
-                TableColumn(text=str(rank), name=desk.name(player), kind="number")
+                TableColumn(text=str(rank), name=context.name(player), kind="number")
                 for rank, player in enumerate(order, start=1)
             ),
             TableColumn(text=_("Points"), kind="number"),
@@ -63,8 +63,8 @@ def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range)
             TableRow(
                 cells=(
                     str(rank),
-                    desk.player(line.player),
-                    *_cells(desk, line.player, order, rounds),
+                    context.player(line.player),
+                    *_cells(context, line.player, order, rounds),
                     words.points(line.points.value),
                 ),
                 id=line.player,
@@ -75,10 +75,10 @@ def _table(desk: PageContext, caption: str, group: set[PlayerId], rounds: range)
 
 
 def _cells(
-    desk: PageContext, player: PlayerId, order: Sequence[PlayerId], rounds: range
+    context: PageContext, player: PlayerId, order: Sequence[PlayerId], rounds: range
 ) -> Iterator[TableCell]:
     """Yield the results of a player's games against each other one."""
-    facts = desk.facts
+    facts = context.facts
     games = [
         (game, game.players.index(player) + 1)
         for round_ in facts.rounds
@@ -130,18 +130,18 @@ class StandingsPage:
     downloads: tuple[Fact, ...]
 
 
-def standings_page(desk: PageContext, facts: Facts) -> StandingsPage:
+def standings_page(context: PageContext, facts: Facts) -> StandingsPage:
     """Return the page of the standings."""
     after = [
         (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
     ]
     clock = clock_now(facts)
-    table = ranking(desk, ranking_caption(facts)) if facts.after_round else None
-    groups = group_tables(desk, table) if table else ()
+    table = ranking(context, ranking_caption(facts)) if facts.after_round else None
+    groups = group_tables(context, table) if table else ()
     if groups and not are_groups_over(facts):
         table = None  # players who do not meet are not compared until seeding needs it
     return StandingsPage(
-        frame=desk.frame(
+        frame=context.frame(
             _("Final standings") if facts.is_finished else _("Standings"),
             *scripts_of(clock),
             TABLES,
@@ -156,12 +156,12 @@ def standings_page(desk: PageContext, facts: Facts) -> StandingsPage:
         ranking=table,
         groups=groups,
         from_each=from_each_note(facts) if groups else "",
-        crossings=crossings(desk),
+        crossings=crossings(context),
         notes=_notes(facts, table) if table else (),
         chances=_counted(facts, table) if table else "",
-        readings=readings_at(desk, _where_they_stand(facts)) if table else (),
-        precedence=_precedence(desk),
-        downloads=desk.downloads((_("Standings"), "standings"), *after),
+        readings=readings_at(context, _where_they_stand(facts)) if table else (),
+        precedence=_precedence(context),
+        downloads=context.downloads((_("Standings"), "standings"), *after),
     )
 
 
@@ -224,11 +224,11 @@ def _where_they_stand(facts: Facts) -> list[ReadingTarget]:
     return [ReadingTarget(part=part, player=line.player) for line in facts.standings.lines for part in parts]
 
 
-def _precedence(desk: PageContext) -> tuple[Precedence, ...]:
+def _precedence(context: PageContext) -> tuple[Precedence, ...]:
     """Return tournament points and the tiebreakers in their turn, each with its rule."""
-    regulation = desk.facts.regulation
+    regulation = context.facts.regulation
     first = _ranked_by(
-        desk,
+        context,
         TOURNAMENT_POINTS,
         tiebreaking.name(TOURNAMENT_POINTS),
         _("The sum over all rounds before an elimination, the highest first."),
@@ -236,7 +236,7 @@ def _precedence(desk: PageContext) -> tuple[Precedence, ...]:
     )
     rest = (
         _ranked_by(
-            desk,
+            context,
             tiebreaker.ranked_by,
             tiebreaking.name_and_short(tiebreaker.ranked_by),
             tiebreaking.text(tiebreaker),
@@ -247,14 +247,14 @@ def _precedence(desk: PageContext) -> tuple[Precedence, ...]:
     return (first, *rest)
 
 
-def _ranked_by(desk: PageContext, by: RankedBy, name: str, text: str, citation: Citation) -> Precedence:
+def _ranked_by(context: PageContext, by: RankedBy, name: str, text: str, citation: Citation) -> Precedence:
     """Return what ranks players, with the readings that were applied to any of its figures."""
-    spots = [figure_spot(line.player, by) for line in desk.facts.standings.lines]
-    where = clause_at(desk, citation, *spots)
+    spots = [figure_spot(line.player, by) for line in context.facts.standings.lines]
+    where = clause_at(context, citation, *spots)
     return Precedence(
         anchor=tiebreaking.rule_anchor(tiebreaking.anchor(by)),
         name=name,
         text=text,
         clause=where,
-        readings=readings_at(desk, spots, besides=(where,)),
+        readings=readings_at(context, spots, besides=(where,)),
     )

@@ -22,20 +22,20 @@ class AtTheCut:
     text: Sentence
 
 
-def at_the_cut(desk: PageContext, player: PlayerId) -> AtTheCut | None:
+def at_the_cut(context: PageContext, player: PlayerId) -> AtTheCut | None:
     """Return whether a player makes the cut that is decided; None without one, or who plays no more already."""
-    cut = desk.facts.decided_cut
+    cut = context.facts.decided_cut
     if cut is None or player not in (*cut.seeds, *cut.out):
         return None
     if player in cut.seeds:
         label = _("In: seed {seed}", seed=cut.seeds.index(player) + 1) if cut.stage.is_bracket else _("In")
         return AtTheCut(label=label, text=(Link(text=moments.who_plays_on(cut.stage)),))
-    line = desk.facts.line_of(player)
+    line = context.facts.line_of(player)
     rank = line.rank if line is not None else None
     if rank is None or cut.stage.from_each is not None:
         return AtTheCut(label=_("Out"), text=(Link(text=moments.who_plays_on(cut.stage)),))
-    if player == cut.reserve and _moves_up(desk.facts, cut):
-        return AtTheCut(label=_("Rank {rank}: first reserve", rank=rank), text=_reserve(desk, cut, player))
+    if player == cut.reserve and _moves_up(context.facts, cut):
+        return AtTheCut(label=_("Rank {rank}: first reserve", rank=rank), text=_reserve(context, cut, player))
     return AtTheCut(
         label=_("Rank {rank}: out", rank=rank), text=(Link(text=moments.who_plays_on(cut.stage)),)
     )
@@ -55,10 +55,10 @@ def _moves_up(facts: Facts, cut: DecidedCut) -> bool:
     )
 
 
-def _reserve(desk: PageContext, cut: DecidedCut, player: PlayerId) -> Sentence:
+def _reserve(context: PageContext, cut: DecidedCut, player: PlayerId) -> Sentence:
     """Return how far the first reserve is behind the last who is in, and that the reserve may move up."""
-    own, last = desk.facts.line_of(player), desk.facts.line_of(cut.seeds[-1])
-    clause = clause_at(desk, cite(desk.facts.regulation, "elimination", "replaced"))
+    own, last = context.facts.line_of(player), context.facts.line_of(cut.seeds[-1])
+    clause = clause_at(context, cite(context.facts.regulation, "elimination", "replaced"))
     moves_up = phrase(
         "Moves up if somebody drops ({clause}).", clause=Link(text=clause.short, href=clause.href)
     )
@@ -66,8 +66,8 @@ def _reserve(desk: PageContext, cut: DecidedCut, player: PlayerId) -> Sentence:
         return moves_up
     behind = phrase(
         "Behind {player} (rank {rank}): {figures}.",
-        player=desk.player(last.player),
+        player=context.player(last.player),
         rank=last.rank,
-        figures=", ".join(tiebreaking.between(own, last, desk.facts.standings.precedence)),
+        figures=", ".join(tiebreaking.between(own, last, context.facts.standings.precedence)),
     )
     return together(behind, moves_up)

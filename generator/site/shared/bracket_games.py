@@ -68,47 +68,48 @@ def seeds_of(facts: Facts, first: RoundFacts | None) -> Seeds:
     return {player: seed for seed, player in enumerate(players, start=1)}
 
 
-def paired_games(desk: PageContext, round_: RoundFacts, seeds: Seeds) -> Mapping[int, BracketGame]:
+def paired_games(context: PageContext, round_: RoundFacts, seeds: Seeds) -> Mapping[int, BracketGame]:
     """Return the games of a round that is paired, by row."""
     games = {
         pairing.row: BracketGame(
             number=round_.numbers[pairing.row],
-            seats=(_seat(desk, pairing, 1, seeds), _seat(desk, pairing, 2, seeds)),
-            ending=_ending(desk, pairing),
-            playing=_playing(desk, pairing),
+            seats=(_seat(context, pairing, 1, seeds), _seat(context, pairing, 2, seeds)),
+            ending=_ending(context, pairing),
+            playing=_playing(context, pairing),
         )
         for pairing in round_.pairings
     }
     return games | {
-        bye.row: BracketGame(number=round_.numbers[bye.row], seats=(_bye_seat(desk, bye, seeds),))
+        bye.row: BracketGame(number=round_.numbers[bye.row], seats=(_bye_seat(context, bye, seeds),))
         for bye in round_.workbook.byes
     }
 
 
-def _ending(desk: PageContext, pairing: Pairing) -> str:
+def _ending(context: PageContext, pairing: Pairing) -> str:
     """Return how a game ended: `Won at time`; empty where the figures say all."""
-    regulation = desk.facts.regulation
+    regulation = context.facts.regulation
     score = score_game(pairing.result, regulation)
     notes = (seat_note(pairing.result, seat, score, regulation) for seat in (1, 2))
     return words.sentence(next(filter(None, notes), ""))
 
 
-def _playing(desk: PageContext, pairing: Pairing) -> str:
-    if score_game(pairing.result, desk.facts.regulation) is not None:
+def _playing(context: PageContext, pairing: Pairing) -> str:
+    if score_game(pairing.result, context.facts.regulation) is not None:
         return ""
     if pairing.table is None:
         return _("Being played")
     return _("Table {table}", table=pairing.table)
 
 
-def announced_games(desk: PageContext) -> tuple[tuple[BracketSeat, ...], ...]:
+def announced_games(context: PageContext) -> tuple[tuple[BracketSeat, ...], ...]:
     """Return who sits in the first games of a bracket that is not drawn: who meets if nobody drops, or the seeds."""
-    size = cut_size(desk.facts) or 2
+    size = cut_size(context.facts) or 2
     seeds = [PlayerId(str(seed)) for seed in range(1, size + 1)]
-    known = bracket_names(desk.facts)
+    known = bracket_names(context.facts)
     if known:
         names = {
-            seed: _known(desk, player, {player: int(seed)}) for seed, player in zip(seeds, known, strict=True)
+            seed: _known(context, player, {player: int(seed)})
+            for seed, player in zip(seeds, known, strict=True)
         }
     else:
         names = {seed: BracketSeat(player=Link(text=_("Seed {number}", number=seed))) for seed in seeds}
@@ -116,18 +117,18 @@ def announced_games(desk: PageContext) -> tuple[tuple[BracketSeat, ...], ...]:
 
 
 def seats_to_come(
-    desk: PageContext, sources: Sequence[tuple[Source, BracketSeat]], seeds: Seeds
+    context: PageContext, sources: Sequence[tuple[Source, BracketSeat]], seeds: Seeds
 ) -> tuple[BracketSeat, ...]:
     """Return the seats to be filled from games, rounds counted within the event; unknown players included.
 
     Nobody comes from a bye as its loser, and nobody who has left: the other one then stands alone, as with a bye.
     """
-    facts, seats = desk.facts, []
+    facts, seats = context.facts, []
     for source, waiting in sources:
         if not _is_over(facts, source):
             seats.append(waiting)
         elif (player := comes_from(facts.event, facts.regulation, source)) and _is_in(facts, player):
-            seats.append(_known(desk, player, seeds))
+            seats.append(_known(context, player, seeds))
     return tuple(seats) or (_nobody(),)
 
 
@@ -154,21 +155,21 @@ def waiting_seat(game: int, *, won: bool) -> BracketSeat:
     return BracketSeat(player=Link(text=_("Loser of game {number}", number=game)))
 
 
-def _known(desk: PageContext, player: PlayerId, seeds: Seeds) -> BracketSeat:
-    return BracketSeat(player=desk.player(player), id=player, seed=_seed(player, seeds))
+def _known(context: PageContext, player: PlayerId, seeds: Seeds) -> BracketSeat:
+    return BracketSeat(player=context.player(player), id=player, seed=_seed(player, seeds))
 
 
 def _nobody() -> BracketSeat:
     return BracketSeat(player=Link(text=_("Nobody")))
 
 
-def _seat(desk: PageContext, pairing: Pairing, seat: int, seeds: Seeds) -> BracketSeat:
-    regulation = desk.facts.regulation
+def _seat(context: PageContext, pairing: Pairing, seat: int, seeds: Seeds) -> BracketSeat:
+    regulation = context.facts.regulation
     player, result = pairing.players[seat - 1], pairing.result
     score = score_game(result, regulation)
     cell = game_cells(result, seat, regulation, with_points=False)[0]
     return BracketSeat(
-        player=desk.player(player),
+        player=context.player(player),
         id=player,
         seed=_seed(player, seeds),
         score=cell.text,
@@ -177,11 +178,11 @@ def _seat(desk: PageContext, pairing: Pairing, seat: int, seeds: Seeds) -> Brack
     )
 
 
-def _bye_seat(desk: PageContext, bye: Bye, seeds: Seeds) -> BracketSeat:
+def _bye_seat(context: PageContext, bye: Bye, seeds: Seeds) -> BracketSeat:
     if bye.player is None:
         return _nobody()
     return BracketSeat(
-        player=desk.player(bye.player),
+        player=context.player(bye.player),
         id=bye.player,
         seed=_seed(bye.player, seeds),
         score=_("bye"),

@@ -75,9 +75,9 @@ class BracketTree:
         return tuple(round_ for part in self.parts for round_ in part.rounds)
 
 
-def bracket_tree(desk: PageContext) -> BracketTree | None:
+def bracket_tree(context: PageContext) -> BracketTree | None:
     """Return the event's bracket; None where there is none, or nobody knows yet how large it is."""
-    facts = desk.facts
+    facts = context.facts
     stages = stages_of(facts.event, facts.regulation)
     if not stages or not stages[-1].is_bracket:
         return None
@@ -86,7 +86,7 @@ def bracket_tree(desk: PageContext) -> BracketTree | None:
     if not paired and (size is None or not facts.rounds):
         return None
     rows = len(paired[0].numbers) if paired else bracket_size(size or 2) // 2
-    parts = tuple(_Bracket(desk, stages, rows, paired).parts())
+    parts = tuple(_Bracket(context, stages, rows, paired).parts())
     rounds = [round_ for part in parts for round_ in part.rounds]
     has_strip = 1 < len(rounds) <= MOST_ON_A_STRIP
     return BracketTree(
@@ -136,16 +136,16 @@ class _Bracket:
     """A record of what is known of a bracket that begins with so many games."""
 
     def __init__(
-        self, desk: PageContext, stages: tuple[Stage, ...], rows: int, paired: Sequence[RoundFacts]
+        self, context: PageContext, stages: tuple[Stage, ...], rows: int, paired: Sequence[RoundFacts]
     ) -> None:
-        self.desk, self.stage, self.paired = desk, stages[-1], paired
+        self.context, self.stage, self.paired = context, stages[-1], paired
         self.games = 1 << (rows.bit_length() - 1)
         self.first = first_round_of(len(stages) - 1, stages)
         self.is_double = self.stage.type is StageType.DOUBLE_ELIMINATION
         single = with_third_place(self.games)
         self.plan: Plan = double_elimination(self.games, reset=False) if self.is_double else single
         self.numbers = game_numbers(self.games, is_double=self.is_double)
-        self.seeds = seeds_of(desk.facts, paired[0] if paired else None)
+        self.seeds = seeds_of(context.facts, paired[0] if paired else None)
         self.shown = 0
 
     def parts(self) -> Iterator[BracketPart]:
@@ -203,7 +203,7 @@ class _Bracket:
         )
 
     def _champion(self) -> Sentence:
-        winners = [self.desk.player(player) for player in moments.champions(self.desk.facts)]
+        winners = [self.context.player(player) for player in moments.champions(self.context.facts)]
         if not winners:
             return ()
         text = "Champion: {players}", "Champions: {players}"
@@ -222,7 +222,7 @@ class _Bracket:
             rows += sorted(of_row.keys() - set(rows))
         href = None
         if number <= len(self.paired):
-            href = self.desk.link(self.desk.urls.round(self.paired[number - 1].number))
+            href = self.context.link(self.context.urls.round(self.paired[number - 1].number))
         self.shown += 1
         return BracketRound(
             number=self.shown,
@@ -235,11 +235,11 @@ class _Bracket:
     def _games_of(self, number: int) -> Mapping[int, BracketGame]:
         """Return the games of a round by row, as far as they are paired; else who will come to them."""
         if number <= len(self.paired):
-            return paired_games(self.desk, self.paired[number - 1], self.seeds)
+            return paired_games(self.context, self.paired[number - 1], self.seeds)
         if number == 1:
             return {
                 row: BracketGame(number=self.numbers[1, row], seats=seats)
-                for row, seats in enumerate(announced_games(self.desk), start=1)
+                for row, seats in enumerate(announced_games(self.context), start=1)
             }
         return {
             row: BracketGame(number=self.numbers[number, row], seats=self._seats(sources))
@@ -255,7 +255,7 @@ class _Bracket:
             texts = _("Winner of the upper bracket"), _("Winner of the lower bracket")
             waiting = [BracketSeat(player=Link(text=text)) for text in texts]
         counted = [replace(source, round=source.round + self.first - 1) for source in sources]
-        return seats_to_come(self.desk, tuple(zip(counted, waiting, strict=True)), self.seeds)
+        return seats_to_come(self.context, tuple(zip(counted, waiting, strict=True)), self.seeds)
 
     def _leads_on(self, number: int) -> bool:
         """Return whether all who play in the next round come from where the plan says; a manual pairing may differ."""

@@ -17,16 +17,16 @@ from generator.tournament.ranking.standings import Standing
 SHARE = "share.js"
 
 
-def card(desk: PageContext, player: Player) -> Whereabouts:
+def card(context: PageContext, player: Player) -> Whereabouts:
     """Return where a player is, with two figures, and how the rank has changed among the notes."""
-    here, facts = where(desk, player), desk.facts
+    here, facts = where(context, player), context.facts
     if facts.status is EventStatus.REGISTRATION or player.withdrawn:
         return here
     if facts.is_finished:
         return replace(here, figures=_at_the_end(facts, player.id))
     number = _counted(facts, before_own_game=here.is_open)
     rank = _rank(facts, player.id, number)
-    figures = (*rank, *chance_in_short(desk, player.id))
+    figures = (*rank, *chance_in_short(context, player.id))
     moved = _movement(facts, player.id, number) if rank and not facts.is_cancelled else ()
     return replace(here, figures=figures, notes=(*here.notes, *moved))
 

@@ -25,9 +25,9 @@ class Prospects:
     note: str  # how it was counted
 
 
-def chance_of(desk: PageContext, player: PlayerId) -> Prospects | None:
+def chance_of(context: PageContext, player: PlayerId) -> Prospects | None:
     """Return what is certain about a player; None where nothing can be said, or there is nothing left to say."""
-    chances = desk.facts.chances
+    chances = context.facts.chances
     chance = chances.of.get(player) if chances is not None else None
     if chances is None or chance is None or not (chances.is_cut or chance.certainty is Certainty.SURE):
         return None
@@ -57,9 +57,9 @@ def _text(chances: Chances, chance: Chance, player: PlayerId) -> str:
     return _verdict(chances, chance)
 
 
-def chance_in_short(desk: PageContext, player: PlayerId) -> tuple[Fact, ...]:
+def chance_in_short(context: PageContext, player: PlayerId) -> tuple[Fact, ...]:
     """Return `Top 8: needs a win`; empty where nothing can be said."""
-    outlook = chance_of(desk, player)
+    outlook = chance_of(context, player)
     return (Fact(name=outlook.goal, values=(Link(text=outlook.short),)),) if outlook is not None else ()
 
 

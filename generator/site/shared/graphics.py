@@ -87,14 +87,14 @@ class Qr:
 _QUIET = 4  # modules around the code that stay white, as the standard asks
 
 
-def address(desk: PageContext) -> str:
+def address(context: PageContext) -> str:
     """Return the address of the event's page; empty where it is unknown."""
-    return f"{desk.site.address}{quote(desk.urls.folder)}/" if desk.site.address else ""
+    return f"{context.site.address}{quote(context.urls.folder)}/" if context.site.address else ""
 
 
-def event_qr(desk: PageContext) -> Qr | None:
+def event_qr(context: PageContext) -> Qr | None:
     """Return the QR code of the event's page; None where its address is not known."""
-    where = address(desk)
+    where = address(context)
     return qr(where, _("QR code: {address}", address=where)) if where else None
 
 

@@ -84,7 +84,7 @@ def _last_in(facts: Facts, rows: tuple[StandingRow, ...]) -> str:
     return staying[count - 1] if 0 < count < len(staying) else ""
 
 
-def group_tables(desk: PageContext, table: RankingTable, *, whole: bool = False) -> tuple[Table, ...]:
+def group_tables(context: PageContext, table: RankingTable, *, whole: bool = False) -> tuple[Table, ...]:
     """Return the table of each group, made of the rows of the whole ranking; none where no groups are played.
 
     `whole` is with every tiebreaker, instead of the first.
@@ -96,7 +96,7 @@ def group_tables(desk: PageContext, table: RankingTable, *, whole: bool = False)
             columns=(
                 TableColumn(text="", spoken=_("Rank"), kind="number"),
                 TableColumn(text=_("Player"), kind="name", heads_rows=True),
-                _record_column(desk.facts),
+                _record_column(context.facts),
                 *(TableColumn(text=column.text, name=column.name, kind="number") for column in tiebreakers),
                 TableColumn(text=_("Points"), kind="number"),
             ),
@@ -104,7 +104,7 @@ def group_tables(desk: PageContext, table: RankingTable, *, whole: bool = False)
                 TableRow(
                     cells=(
                         str(rank),
-                        TableCell(text=row.player, status=row.status, about=_verdict(desk.facts, row.id)),
+                        TableCell(text=row.player, status=row.status, about=_verdict(context.facts, row.id)),
                         row.record,
                         *row.tiebreakers[: len(tiebreakers)],
                         row.points,
@@ -115,14 +115,14 @@ def group_tables(desk: PageContext, table: RankingTable, *, whole: bool = False)
                 for rank, row in enumerate(group.rows, start=1)
             ),
         )
-        for group in _groups(desk.facts, table)
+        for group in _groups(context.facts, table)
     )
 
 
-def leaders_of_groups(desk: PageContext, table: RankingTable) -> Table | None:
+def leaders_of_groups(context: PageContext, table: RankingTable) -> Table | None:
     """Return those who go on from each group as it stands, or its first two; None where no groups are played."""
-    count = from_each(desk.facts) or _LEADERS
-    groups = _groups(desk.facts, table)
+    count = from_each(context.facts) or _LEADERS
+    groups = _groups(context.facts, table)
     rows = tuple(
         TableRow(cells=(_at(group.name, rank), row.player, row.record, row.points), id=row.id)
         for group in groups
@@ -131,16 +131,18 @@ def leaders_of_groups(desk: PageContext, table: RankingTable) -> Table | None:
     columns = (
         TableColumn(text="", spoken=_("Group and rank"), kind="rank"),
         TableColumn(text=_("Player"), kind="name", heads_rows=True),
-        _record_column(desk.facts),
+        _record_column(context.facts),
         TableColumn(text=_("Points"), kind="number strong"),
     )
     return Table(caption=table.caption, columns=columns, rows=rows) if groups else None
 
 
-def groups_on_a_wall(desk: PageContext, table: RankingTable, *, leaders_alone: bool = False) -> Table | None:
+def groups_on_a_wall(
+    context: PageContext, table: RankingTable, *, leaders_alone: bool = False
+) -> Table | None:
     """Return the groups below each other, to be read from afar; None where no groups are played."""
-    groups = _groups(desk.facts, table)
-    count = from_each(desk.facts) or _LEADERS
+    groups = _groups(context.facts, table)
+    count = from_each(context.facts) or _LEADERS
     rows = tuple(
         TableRow(
             cells=(

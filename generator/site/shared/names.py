@@ -16,16 +16,16 @@ from generator.site.wording.words import phrase
 from generator.text import order_of
 
 
-def names_table(desk: PageContext, round_: RoundFacts, caption: str) -> Table:
+def names_table(context: PageContext, round_: RoundFacts, caption: str) -> Table:
     """Return a row for each player with a seat or a bye, by name; the ID only where names are equal."""
     seats: list[tuple[PlayerId, str, str]] = []
     for pairing in round_.pairings:
         one, two = pairing.players
         where = place(round_, pairing)
-        seats += [(one, where, desk.name(two)), (two, where, desk.name(one))]
+        seats += [(one, where, context.name(two)), (two, where, context.name(one))]
     seats += [(bye.player, words.NONE, results.label(bye)) for bye in round_.byes if bye.player is not None]
-    shared = Counter(desk.name(player) for player, _where, _opponent in seats)
-    seats.sort(key=lambda seat: (order_of(desk.name(seat[0])), seat[0]))
+    shared = Counter(context.name(player) for player, _where, _opponent in seats)
+    seats.sort(key=lambda seat: (order_of(context.name(seat[0])), seat[0]))
     return Table(
         caption=caption,
         columns=(
@@ -42,7 +42,7 @@ def names_table(desk: PageContext, round_: RoundFacts, caption: str) -> Table:
                 )
             )
             for player, where, opponent in seats
-            for name in [desk.name(player)]
+            for name in [context.name(player)]
         ),
     )
 
@@ -102,14 +102,14 @@ def by_name(players: Iterable[Player]) -> list[Player]:
     return sorted(players, key=lambda player: (order_of(player.name), player.id))
 
 
-def found_players(desk: PageContext) -> tuple[FoundPlayer, ...]:
+def found_players(context: PageContext) -> tuple[FoundPlayer, ...]:
     """Return all registered players, with all that they want to know now."""
-    facts = desk.facts
-    found = ((player, card(desk, player)) for player in by_name(facts.players.values()))
+    facts = context.facts
+    found = ((player, card(context, player)) for player in by_name(facts.players.values()))
     return tuple(
         FoundPlayer(
             id=player.id,
-            player=desk.player(player.id),
+            player=context.player(player.id),
             now=now,
             against=phrase("against {opponent}", opponent=Link(text=now.opponent.text))
             if now.opponent
@@ -120,9 +120,11 @@ def found_players(desk: PageContext) -> tuple[FoundPlayer, ...]:
     )
 
 
-def seats_table(desk: PageContext, round_: RoundFacts) -> Table:
+def seats_table(context: PageContext, round_: RoundFacts) -> Table:
     """Return a round's pairings by name: `Table 4` or `Bye`, and the opponent."""
-    known = by_name(desk.facts.players[player] for player in round_.seats if player in desk.facts.players)
+    known = by_name(
+        context.facts.players[player] for player in round_.seats if player in context.facts.players
+    )
     return Table(
         caption=_("By name"),
         columns=(
@@ -130,13 +132,13 @@ def seats_table(desk: PageContext, round_: RoundFacts) -> Table:
             TableColumn(text=_("Where")),
             TableColumn(text=_("Opponent"), kind="name"),
         ),
-        rows=tuple(_seat(desk, round_, player.id, round_.seats[player.id]) for player in known),
+        rows=tuple(_seat(context, round_, player.id, round_.seats[player.id]) for player in known),
     )
 
 
-def _seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> TableRow:
-    opponent = "" if isinstance(seat, Bye) else desk.player(other_player(seat, player))
+def _seat(context: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> TableRow:
+    opponent = "" if isinstance(seat, Bye) else context.player(other_player(seat, player))
     return TableRow(
-        cells=(desk.player(player), seat_label(round_, seat), opponent),
+        cells=(context.player(player), seat_label(round_, seat), opponent),
         id=player,
     )

@@ -58,18 +58,18 @@ class Pairings:
         return any(cell.about or len(cell.text) > _NARROW for cell in cells)
 
 
-def pairings(desk: PageContext, round_: RoundFacts, caption: str) -> Pairings:
+def pairings(context: PageContext, round_: RoundFacts, caption: str) -> Pairings:
     """Return all games and byes of a round, by table or by game number, in groups below each other."""
     groups = by_group(round_) if round_.is_swiss else (("", _by_number(round_)),)
     rows = [
-        replace(_row(desk, round_, seat), heading=heading if seat is seats[0] else "")
+        replace(_row(context, round_, seat), heading=heading if seat is seats[0] else "")
         for heading, seats in groups
         for seat in seats
     ]
     return Pairings(
         caption=caption,
         label=_("Table") if round_.is_swiss else _("Game"),
-        columns=columns(desk.facts.regulation, with_points=round_.is_swiss),
+        columns=columns(context.facts.regulation, with_points=round_.is_swiss),
         rows=tuple(rows),
     )
 
@@ -88,43 +88,43 @@ def _by_number(round_: RoundFacts) -> list[Pairing | Bye]:
     return sorted((*round_.pairings, *round_.byes), key=lambda seat: round_.numbers[seat.row])
 
 
-def _row(desk: PageContext, round_: RoundFacts, seat: Pairing | Bye) -> GameRow:
-    return _game(desk, round_, seat) if isinstance(seat, Pairing) else _bye(desk, round_, seat)
+def _row(context: PageContext, round_: RoundFacts, seat: Pairing | Bye) -> GameRow:
+    return _game(context, round_, seat) if isinstance(seat, Pairing) else _bye(context, round_, seat)
 
 
-def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> GameRow:
+def _game(context: PageContext, round_: RoundFacts, pairing: Pairing) -> GameRow:
     label = pairing.table if round_.is_swiss else round_.numbers[pairing.row]
-    chosen = choice(desk, pairing)
-    why = why_game(desk, round_, pairing) if round_.is_swiss else None  # a bracket has no points
-    is_over = score_game(pairing.result, desk.facts.regulation) is not None
+    chosen = choice(context, pairing)
+    why = why_game(context, round_, pairing) if round_.is_swiss else None  # a bracket has no points
+    is_over = score_game(pairing.result, context.facts.regulation) is not None
     if why and chosen:
         why = replace(why, steps=(Step(chosen), *why.steps))
-    longer = extension(desk.facts, round_, pairing)
+    longer = extension(context.facts, round_, pairing)
     # who chose matters until the game is over
     part = round_.side_games.get(pairing.row)
     notes = (
         (Link(text=words.part(part)),) if part else (),
         () if is_over else chosen,
-        ruling(desk, round_, pairing),
+        ruling(context, round_, pairing),
         (Link(text=longer),) if longer else (),
     )
     return GameRow(
         label=words.figure(label),
-        seats=(_seat(desk, round_, pairing, 1), _seat(desk, round_, pairing, 2)),
+        seats=(_seat(context, round_, pairing, 1), _seat(context, round_, pairing, 2)),
         notes=tuple(note for note in notes if note),
         why=why,
     )
 
 
-def _seat(desk: PageContext, round_: RoundFacts, pairing: Pairing, seat: int) -> GameSeat:
-    regulation, note = desk.facts.regulation, ""
+def _seat(context: PageContext, round_: RoundFacts, pairing: Pairing, seat: int) -> GameSeat:
+    regulation, note = context.facts.regulation, ""
     score = score_game(pairing.result, regulation)
     entered, *worth = game_cells(
         pairing.result,
         seat,
         regulation,
         with_points=round_.is_swiss,
-        mean=desk.facts.mean_of(pairing.players[seat - 1]),
+        mean=context.facts.mean_of(pairing.players[seat - 1]),
     )
     if not form_of(
         regulation
@@ -132,7 +132,7 @@ def _seat(desk: PageContext, round_: RoundFacts, pairing: Pairing, seat: int) ->
         note, entered = entered.about, replace(entered, about="")
     notes = (seat_note(pairing.result, seat, score, regulation), note)
     return GameSeat(
-        player=desk.player(pairing.players[seat - 1]),
+        player=context.player(pairing.players[seat - 1]),
         cells=(entered, *worth),
         outcome=outcome(pairing.result, seat, score),
         note=" · ".join(filter(None, notes)),
@@ -140,15 +140,15 @@ def _seat(desk: PageContext, round_: RoundFacts, pairing: Pairing, seat: int) ->
     )
 
 
-def _bye(desk: PageContext, round_: RoundFacts, bye: Bye) -> GameRow:
+def _bye(context: PageContext, round_: RoundFacts, bye: Bye) -> GameRow:
     assert bye.player is not None
-    regulation = desk.facts.regulation
+    regulation = context.facts.regulation
     worth = bye_worth(regulation, given=bye.given)
     seat = GameSeat(
-        player=desk.player(bye.player),
+        player=context.player(bye.player),
         cells=(
             FigureCell(text=words.NONE),
-            *award_cells(worth.award, regulation, desk.facts.mean_of(bye.player)),
+            *award_cells(worth.award, regulation, context.facts.mean_of(bye.player)),
         )
         if round_.is_swiss
         else (FigureCell(text=""),),
@@ -157,4 +157,4 @@ def _bye(desk: PageContext, round_: RoundFacts, bye: Bye) -> GameRow:
         id=bye.player,
     )
     label = results.label(bye) if round_.is_swiss else str(round_.numbers[bye.row])
-    return GameRow(label=label, seats=(seat,), why=why_bye(desk, round_, bye) if round_.is_swiss else None)
+    return GameRow(label=label, seats=(seat,), why=why_bye(context, round_, bye) if round_.is_swiss else None)

@@ -33,43 +33,45 @@ class Podium:
     links: tuple[Link, ...]
 
 
-def podium(desk: PageContext) -> Podium | None:
+def podium(context: PageContext) -> Podium | None:
     """Return an event's podium, with all who share a place on it; None until it is over, and if it is cancelled."""
-    facts = desk.facts
+    facts = context.facts
     placed = sorted((place, player) for player, place in facts.places.items() if place <= STEPS)
     if not placed or facts.is_cancelled:
         return None
     _first, winner = placed[0]
     links = []
     if facts.shows_list_of(winner):
-        links.append(Link(text=_("The winner's list"), href=desk.link(desk.urls.player(winner), "list")))
+        links.append(
+            Link(text=_("The winner's list"), href=context.link(context.urls.player(winner), "list"))
+        )
     if has_bracket(facts):
-        links.append(Link(text=_("Bracket"), href=desk.link(desk.urls.page("bracket"))))
+        links.append(Link(text=_("Bracket"), href=context.link(context.urls.page("bracket"))))
     return Podium(
         steps=tuple(
             PodiumStep(
                 place=str(place),
-                player=desk.player(player),
+                player=context.player(player),
                 faction=facts.players[player].faction or "",
                 record=record_of(facts, player),
                 id=player,
             )
             for place, player in placed
         ),
-        final=_final(desk),
+        final=_final(context),
         links=tuple(links),
     )
 
 
-def _final(desk: PageContext) -> Sentence:
+def _final(context: PageContext) -> Sentence:
     """Return `Final: Rosa Lind 155 : 142 Ada Moor`, the winner first."""
-    final = final_game(desk.facts)
+    final = final_game(context.facts)
     if final is None:
         return ()
     return phrase(
         "{final}: {winner} {score} {loser}",
-        final=words.round_stage(desk.facts.rounds[-1]),
-        winner=desk.player(final.winner),
+        final=words.round_stage(context.facts.rounds[-1]),
+        winner=context.player(final.winner),
         score=final.score,
-        loser=desk.player(final.loser),
+        loser=context.player(final.loser),
     )

@@ -31,18 +31,18 @@ from generator.tournament.scoring import bye_worth, score_game
 # Who rules a game that a tournament leader plays.
 
 
-def ruling(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
+def ruling(context: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
     """Return `Rulings at table 3: Jo Marsh`, with the clause; empty where no leader plays."""
-    found = ruling_of(desk.facts.event, desk.facts.regulation, pairing)
+    found = ruling_of(context.facts.event, context.facts.regulation, pairing)
     if found is None:
         return ()
     spots = [game_spot(round_.number, player) for player in pairing.players]
     path = ("leaders", "organizers" if found.as_marshal else "between_leaders")
-    where = clause_at(desk, cite(desk.facts.regulation, *path), *spots)
+    where = clause_at(context, cite(context.facts.regulation, *path), *spots)
     return phrase(
         "Rulings {where}: {who} ({clause})",
         where=_where(round_, pairing),
-        who=_who(desk, found.ruler),
+        who=_who(context, found.ruler),
         clause=Link(text=where.short, href=where.href),
     )
 
@@ -53,11 +53,11 @@ def _where(round_: RoundFacts, pairing: Pairing) -> str:
     return _("in game {game}", game=round_.numbers[pairing.row]) if not round_.is_swiss else _("in this game")
 
 
-def _who(desk: PageContext, ruler: LeadingPerson | None) -> Link:
+def _who(context: PageContext, ruler: LeadingPerson | None) -> Link:
     if ruler is None:
         return Link(text=_("no other leader is named"))
-    player = next((player for player in sorted(ruler.players) if player in desk.facts.players), None)
-    return Link(text=ruler.name, href=desk.player(player).href if player is not None else None)
+    player = next((player for player in sorted(ruler.players) if player in context.facts.players), None)
+    return Link(text=ruler.name, href=context.player(player).href if player is not None else None)
 
 
 # What is said of those who play no more.
@@ -126,9 +126,9 @@ class Whereabouts:
 _LARGE = 14  # letters that a phone has room for in the largest type
 
 
-def where(desk: PageContext, player: Player) -> Whereabouts:
+def where(context: PageContext, player: Player) -> Whereabouts:
     """Return where a player is, without what is the same at all tables."""
-    facts = desk.facts
+    facts = context.facts
     status = facts.statuses[player.id]
     if player.withdrawn:
         return _said(_("Withdrawn"))
@@ -137,37 +137,37 @@ def where(desk: PageContext, player: Player) -> Whereabouts:
     if facts.status is EventStatus.REGISTRATION:
         return _said(_("Registered"), _("The first pairing appears when round 1 is published."))
     if facts.is_finished:
-        return _ending(desk, player.id)
+        return _ending(context, player.id)
     last = facts.rounds[-1]
-    link = Link(text=words.round_name(last), href=desk.link(desk.urls.round(last.number)))
+    link = Link(text=words.round_name(last), href=context.link(context.urls.round(last.number)))
     seat = last.seats.get(player.id)
     if seat is not None and not last.is_complete:
-        return replace(_seat(desk, last, player.id, seat), link=link)
+        return replace(_seat(context, last, player.id, seat), link=link)
     if status is not Status.ACTIVE or player.id in facts.out_by_losses:
         return _said(out_label(facts, player.id), _why_out(facts, player.id))
     if player.late_from_round is not None and player.late_from_round > last.number:
-        return _late(desk, last, player.late_from_round)
+        return _late(context, last, player.late_from_round)
     if last.is_complete:
-        return replace(_between(desk, last, player.id, seat), link=link)
+        return replace(_between(context, last, player.id, seat), link=link)
     return _said(_("Not paired"), words.round_name(last), link)
 
 
 def _between(
-    desk: PageContext, last: RoundFacts, player: PlayerId, seat: Pairing | Bye | None
+    context: PageContext, last: RoundFacts, player: PlayerId, seat: Pairing | Bye | None
 ) -> Whereabouts:
     """Return whether the player is in at a cut, else the last result, until the next round is drawn."""
-    cut = at_the_cut(desk, player)
+    cut = at_the_cut(context, player)
     if cut is not None:
-        notes = (_result(desk, last, seat, player),) if isinstance(seat, Pairing) else ()
+        notes = (_result(context, last, seat, player),) if isinstance(seat, Pairing) else ()
         return Whereabouts(label=cut.label, text=cut.text, notes=notes)
-    name = moments.round_label(desk.facts, last) if last.is_swiss else words.stage_for(last, player)
+    name = moments.round_label(context.facts, last) if last.is_swiss else words.stage_for(last, player)
     follows = phrase("The next round is being drawn.")
     if not isinstance(seat, Pairing):
         label = results.label(seat) if seat is not None else ""
         return Whereabouts(label=label, text=together((Link(text=f"{name}."),), follows))
-    opponent = _opponent(desk, seat, player)
+    opponent = _opponent(context, seat, player)
     return Whereabouts(
-        label=_result_label(desk, seat, player),
+        label=_result_label(context, seat, player),
         text=together(_against(name, seat, opponent), follows),
         opponent=opponent,
     )
@@ -191,8 +191,8 @@ def _said(label: str, text: str = "", link: Link | None = None) -> Whereabouts:
     return Whereabouts(label=label, text=(Link(text=text),) if text else (), link=link)
 
 
-def _opponent(desk: PageContext, pairing: Pairing, player: PlayerId) -> Link:
-    return desk.player(other_player(pairing, player))
+def _opponent(context: PageContext, pairing: Pairing, player: PlayerId) -> Link:
+    return context.player(other_player(pairing, player))
 
 
 def _dotted(parts: Sequence[Sentence]) -> Sentence:
@@ -203,10 +203,10 @@ def _dotted(parts: Sequence[Sentence]) -> Sentence:
     return said
 
 
-def _ending(desk: PageContext, player: PlayerId) -> Whereabouts:
+def _ending(context: PageContext, player: PlayerId) -> Whereabouts:
     """Return the final place, or why there is none."""
-    facts = desk.facts
-    link = Link(text=_("Final standings"), href=desk.link(desk.urls.standings))
+    facts = context.facts
+    link = Link(text=_("Final standings"), href=context.link(context.urls.standings))
     place = facts.places.get(player)
     if place is None:
         return _said(out_label(facts, player), _why_out(facts, player), link)
@@ -223,12 +223,12 @@ def _place_label(facts: Facts, place: int) -> str:
     return words.rank_of(place, len(facts.places))
 
 
-def _late(desk: PageContext, last: RoundFacts, comes_in: int) -> Whereabouts:
+def _late(context: PageContext, last: RoundFacts, comes_in: int) -> Whereabouts:
     """Return who is to come, and what the rounds before are worth. Source: Runewars 2.2, Pairings, p. 15."""
     label = _("Joins in round {number}", number=comes_in)
     if not last.is_swiss or comes_in == 1:
         return _said(label)
-    rules = desk.facts.regulation
+    rules = context.facts.regulation
     missed = ngettext(
         "The previous round counts as a loss, with {worth}.",
         "Each of the previous {n} rounds counts as a loss, with {worth}.",
@@ -238,20 +238,20 @@ def _late(desk: PageContext, last: RoundFacts, comes_in: int) -> Whereabouts:
     return _said(label, missed)
 
 
-def _seat(desk: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> Whereabouts:
+def _seat(context: PageContext, round_: RoundFacts, player: PlayerId, seat: Pairing | Bye) -> Whereabouts:
     if isinstance(seat, Bye):
-        return _said(seat_label(round_, seat), _bye(desk, round_, seat))
-    if score_game(seat.result, desk.facts.regulation) is not None:
-        return _played(desk, round_, seat, player)
-    return _open_game(desk, round_, seat, player)
+        return _said(seat_label(round_, seat), _bye(context, round_, seat))
+    if score_game(seat.result, context.facts.regulation) is not None:
+        return _played(context, round_, seat, player)
+    return _open_game(context, round_, seat, player)
 
 
-def _bye(desk: PageContext, round_: RoundFacts, bye: Bye) -> str:
+def _bye(context: PageContext, round_: RoundFacts, bye: Bye) -> str:
     """Return what a bye is worth, or that it leads to the next round."""
     if not round_.is_swiss:
         return _("Through to the next round without a game.")
-    worth = bye_worth(desk.facts.regulation, given=bye.given)
-    value = results.value_of(worth.award, desk.facts.regulation)
+    worth = bye_worth(context.facts.regulation, given=bye.given)
+    value = results.value_of(worth.award, context.facts.regulation)
     if bye.given:
         return results.given_sentence(worth, value)
     if worth.counts_as == "win":
@@ -259,23 +259,23 @@ def _bye(desk: PageContext, round_: RoundFacts, bye: Bye) -> str:
     return _("It is no win: {worth}.", worth=value)
 
 
-def _open_game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
+def _open_game(context: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
     """Return a game that is still played, with what the opponent brings."""
-    other = desk.facts.players.get(other_player(pairing, player))
-    opponent = _opponent(desk, pairing, player)
+    other = context.facts.players.get(other_player(pairing, player))
+    opponent = _opponent(context, pairing, player)
     stage: Sentence = () if round_.is_swiss else (Link(text=words.stage_for(round_, player)),)
     against = phrase("against {opponent}", opponent=opponent)
-    chosen = choice(desk, pairing, told=player)
-    longer = extension(desk.facts, round_, pairing)
+    chosen = choice(context, pairing, told=player)
+    longer = extension(context.facts, round_, pairing)
     notes = (
         chosen,
-        ruling(desk, round_, pairing),
+        ruling(context, round_, pairing),
         (Link(text=longer),) if longer else (),
-        _why(desk, round_, pairing),
+        _why(context, round_, pairing),
     )
     return Whereabouts(
         label=seat_label(round_, pairing),
-        text=_dotted((stage, against, *_brings(desk, other))),
+        text=_dotted((stage, against, *_brings(context, other))),
         is_open=True,
         extra_minutes=pairing.extra_minutes or 0,
         opponent=opponent,
@@ -284,26 +284,26 @@ def _open_game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: 
     )
 
 
-def _why(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
+def _why(context: PageContext, round_: RoundFacts, pairing: Pairing) -> Sentence:
     """Return the link to the reasons of a draw that can be repeated, to this game's if it was drawn so."""
     if not round_.is_repeated:
         return ()
     table = round_.drawn_tables.get(frozenset(pairing.players)) if round_.is_swiss else None
     part = urls.DRAW if table is None else urls.reason_of(table)
-    return (Link(text=_("Why this opponent?"), href=desk.link(desk.urls.round(round_.number), part)),)
+    return (Link(text=_("Why this opponent?"), href=context.link(context.urls.round(round_.number), part)),)
 
 
-def _played(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
+def _played(context: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Whereabouts:
     """Return a game's result while others are still played."""
-    opponent = _opponent(desk, pairing, player)
+    opponent = _opponent(context, pairing, player)
     said = _against("" if round_.is_swiss else words.stage_for(round_, player), pairing, opponent)
-    still = len(open_tables(round_.workbook, desk.facts.regulation))
+    still = len(open_tables(round_.workbook, context.facts.regulation))
     for each in (
-        _what_follows(desk, round_, pairing, player),
+        _what_follows(context, round_, pairing, player),
         nphrase("{n} game still open.", "{n} games still open.", still),
     ):
         said = together(said, each) if each else said
-    return Whereabouts(label=_result_label(desk, pairing, player), text=said, opponent=opponent)
+    return Whereabouts(label=_result_label(context, pairing, player), text=said, opponent=opponent)
 
 
 def _against(name: str, pairing: Pairing, opponent: Link) -> Sentence:
@@ -313,39 +313,41 @@ def _against(name: str, pairing: Pairing, opponent: Link) -> Sentence:
     return _dotted((stage, table, phrase("against {opponent}.", opponent=opponent)))
 
 
-def _result_label(desk: PageContext, pairing: Pairing, player: PlayerId) -> str:
+def _result_label(context: PageContext, pairing: Pairing, player: PlayerId) -> str:
     """Return `Won 100 : 66`, whose figures stay together in large type."""
     seat = pairing.players.index(player) + 1
-    outcome = outcome_of(pairing.result, seat, score_game(pairing.result, desk.facts.regulation))
-    return f"{outcome_word(outcome)} {_scores(desk, pairing, seat)}".strip().replace(" : ", "\u00a0:\u00a0")
+    outcome = outcome_of(pairing.result, seat, score_game(pairing.result, context.facts.regulation))
+    return f"{outcome_word(outcome)} {_scores(context, pairing, seat)}".strip().replace(
+        " : ", "\u00a0:\u00a0"
+    )
 
 
-def _result(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
+def _result(context: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
     """Return `Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`"""
     seat = pairing.players.index(player) + 1
-    score = score_game(pairing.result, desk.facts.regulation)
-    outcome = outcome_text(pairing.result, seat, score, desk.facts.regulation)
+    score = score_game(pairing.result, context.facts.regulation)
+    outcome = outcome_text(pairing.result, seat, score, context.facts.regulation)
     values = {
         "round": words.round_for(round_, player),
         "table": pairing.table,
-        "opponent": _opponent(desk, pairing, player),
-        "outcome": ", ".join(text for text in (outcome, _scores(desk, pairing, seat)) if text),
+        "opponent": _opponent(context, pairing, player),
+        "outcome": ", ".join(text for text in (outcome, _scores(context, pairing, seat)) if text),
     }
     if pairing.table is None:
         return phrase("{round}, against {opponent}: {outcome}.", **values)
     return phrase("{round}, table {table}, against {opponent}: {outcome}.", **values)
 
 
-def _what_follows(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
+def _what_follows(context: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
     """Return what a result in a bracket means for a player; empty in Swiss rounds and after the last game."""
-    score = score_game(pairing.result, desk.facts.regulation)
+    score = score_game(pairing.result, context.facts.regulation)
     if round_.is_swiss or score is None or round_.side_games.get(pairing.row) == THIRD_PLACE:
         return ()
     has_won = score.winner == pairing.players.index(player) + 1
-    is_double = any(stage.type is StageType.DOUBLE_ELIMINATION for stage in desk.facts.stages)
-    if is_double and _plays_on(desk, round_, pairing, won=has_won):
+    is_double = any(stage.type is StageType.DOUBLE_ELIMINATION for stage in context.facts.stages)
+    if is_double and _plays_on(context, round_, pairing, won=has_won):
         return phrase("Still in.") if has_won else phrase("Still in, with one loss.")
-    if not has_won and _plays_on(desk, round_, pairing, won=False):
+    if not has_won and _plays_on(context, round_, pairing, won=False):
         return phrase("Plays for third place.")
     if not has_won:
         return phrase("Out in the {stage}.", stage=words.stage_for(round_, player))
@@ -355,29 +357,29 @@ def _what_follows(desk: PageContext, round_: RoundFacts, pairing: Pairing, playe
     return phrase("Through to the {stage}.", stage=words.bracket_round(after))
 
 
-def _plays_on(desk: PageContext, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:
+def _plays_on(context: PageContext, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:
     """Return whether the bracket has another game for the winner or the loser of this one."""
-    facts = desk.facts
+    facts = context.facts
     stages = stages_of(facts.event, facts.regulation)
     return goes_on(facts.event, facts.regulation, stages, round_.workbook, pairing.row, won=won)
 
 
-def _scores(desk: PageContext, pairing: Pairing, seat: int) -> str:
+def _scores(context: PageContext, pairing: Pairing, seat: int) -> str:
     """Return both scores, the own first; empty where nothing was scored, or losses mean little without levels."""
-    if form_of(desk.facts.regulation).scale:
+    if form_of(context.facts.regulation).scale:
         return ""
-    text = own_first(pairing.result, seat, desk.facts.regulation).text
+    text = own_first(pairing.result, seat, context.facts.regulation).text
     return "" if text == words.NONE else text
 
 
-def _brings(desk: PageContext, opponent: Player | None) -> tuple[Sentence, ...]:
+def _brings(context: PageContext, opponent: Player | None) -> tuple[Sentence, ...]:
     """Return the opponent's faction, and the list where it is published."""
     if opponent is None:
         return ()
     faction: Sentence = (Link(text=opponent.faction),) if opponent.faction else ()
-    if not desk.facts.shows_list_of(opponent.id):
+    if not context.facts.shows_list_of(opponent.id):
         return (faction,)
-    return faction, (Link(text=_("Their list"), href=desk.link(desk.urls.player(opponent.id), "list")),)
+    return faction, (Link(text=_("Their list"), href=context.link(context.urls.player(opponent.id), "list")),)
 
 
 def _opponents_facts(opponent: Player | None, *, knows_points: bool) -> tuple[Fact, ...]:

@@ -21,10 +21,10 @@ from generator.tournament.readings.course import ReadingTarget, game_spot
 from generator.tournament.scoring import GameScore, PointsRow, bye_worth, points_of_games, score_game
 
 
-def why_game(desk: PageLinks, round_: RoundFacts, pairing: Pairing) -> Explanation | None:
+def why_game(context: PageLinks, round_: RoundFacts, pairing: Pairing) -> Explanation | None:
     """Return what decided a game, and what that was worth to both; None while it is open."""
-    why = _whys(desk.facts, round_.number, spoken().code)[pairing.row]
-    return why and desk.relative(why)
+    why = _whys(context.facts, round_.number, spoken().code)[pairing.row]
+    return why and context.relative(why)
 
 
 @memoize  # the round's page, those of both players and others say the same
@@ -47,36 +47,36 @@ def _why(links: PageLinks, round_: RoundFacts, pairing: Pairing) -> Explanation 
     return explanation(links, steps, *spots)
 
 
-def why_bye(desk: PageLinks, round_: RoundFacts, bye: Bye) -> Explanation:
+def why_bye(context: PageLinks, round_: RoundFacts, bye: Bye) -> Explanation:
     """Return what a bye is worth."""
     assert bye.player is not None
-    regulation, spot = desk.facts.regulation, game_spot(round_.number, bye.player)
+    regulation, spot = context.facts.regulation, game_spot(round_.number, bye.player)
     if not round_.is_swiss:
         text = _("A bye: through to the next round without a game.")
-        step = Step(_said(text), clause_at(desk, cite(regulation, "elimination"), spot))
-        return explanation(desk, (step,), spot)
+        step = Step(_said(text), clause_at(context, cite(regulation, "elimination"), spot))
+        return explanation(context, (step,), spot)
     worth = bye_worth(regulation, given=bye.given)
     texts = [results.sentence(bye, worth, regulation)]
     if worth.award.points is None:
-        texts.append(_mean(desk, bye.player))
-    clause = clause_at(desk, worth.clause, spot)
-    return explanation(desk, (Step(_said(text), clause) for text in texts), spot)
+        texts.append(_mean(context, bye.player))
+    clause = clause_at(context, worth.clause, spot)
+    return explanation(context, (Step(_said(text), clause) for text in texts), spot)
 
 
-def why_missed(desk: PageLinks, round_: RoundFacts, player: PlayerId) -> Explanation:
+def why_missed(context: PageLinks, round_: RoundFacts, player: PlayerId) -> Explanation:
     """Return what a round is worth to a player who was not there."""
-    regulation, spot = desk.facts.regulation, game_spot(round_.number, player)
+    regulation, spot = context.facts.regulation, game_spot(round_.number, player)
     worth = words.worth(regulation.drops.unpaired_loss, regulation)
     text = _("Not there for this round: an unpaired loss, {worth}.", worth=worth)
-    step = Step(_said(text), clause_at(desk, cite(regulation, "drops", "unpaired_loss"), spot))
-    return explanation(desk, (step,), spot)
+    step = Step(_said(text), clause_at(context, cite(regulation, "drops", "unpaired_loss"), spot))
+    return explanation(context, (step,), spot)
 
 
-def _mean(desk: PageLinks, player: PlayerId) -> str:
+def _mean(context: PageLinks, player: PlayerId) -> str:
     """Return the current mean of a player's games as the value of a bye."""
-    line = desk.facts.line_of(player)
+    line = context.facts.line_of(player)
     games = points_of_games(line.record.entries) if line is not None else ()
-    mean = desk.facts.mean_of(player)
+    mean = context.facts.mean_of(player)
     if not games or mean is None:
         return _("There is no other game yet, so it is worth 0 for now.")
     total, number = words.in_points(sum(games)), words.games(len(games))

@@ -263,6 +263,6 @@ class OfflinePage:
     frame: PageFrame
 
 
-def offline_page(desk: PageContext, _facts: Facts) -> OfflinePage:
+def offline_page(context: PageContext, _facts: Facts) -> OfflinePage:
     """Return the offline page, which is itself cached."""
-    return OfflinePage(frame=desk.frame(_("No network"), "offline.js"))
+    return OfflinePage(frame=context.frame(_("No network"), "offline.js"))

@@ -12,9 +12,9 @@ from generator.site.parts import Fact, Link, Table, TableCell, TableColumn, Tabl
 from generator.site.wording import words
 
 
-def list_table(desk: PageContext, player: PlayerId) -> Table | None:
+def list_table(context: PageContext, player: PlayerId) -> Table | None:
     """Return the player's list in the sheet's order; None where none was collected. Without points, no total."""
-    entries = desk.facts.list_of(player)
+    entries = context.facts.list_of(player)
     if not entries:
         return None
     pointed = [entry.points * entry.count for entry in entries if entry.points is not None]
@@ -60,17 +60,17 @@ class ListFilePart:
     builder: Link | None
 
 
-def list_file_part(desk: PageContext, player: PlayerId) -> ListFilePart | None:
+def list_file_part(context: PageContext, player: PlayerId) -> ListFilePart | None:
     """Return the player's file as far as it is public; None where none was handed in."""
-    file = desk.facts.list_file_of(player)
+    file = context.facts.list_file_of(player)
     if file is None:
         return None
     squad = file.squad
-    href = desk.link(desk.urls.list_file(player, file.ending))
+    href = context.link(context.urls.list_file(player, file.ending))
     name = _("The list as a file (XWS)") if squad is not None else _("The list as a file (text)")
     return ListFilePart(
         squad=None if squad is None else _squad(squad),
-        facts=() if squad is None else _facts(desk, squad),
+        facts=() if squad is None else _facts(context, squad),
         text=str(file.content) if squad is None else squad.description or "",
         file=Link(text=name, href=href),
         builder=None if squad is None else _builder(squad),
@@ -104,8 +104,8 @@ def _pilot(pilot: SquadPilot) -> tuple[str | TableCell, ...]:
     return (TableCell(text=Link(text=pilot.name), about=about, beneath=beneath), words.figure(pilot.points))
 
 
-def _facts(desk: PageContext, squad: SquadList) -> tuple[Fact, ...]:
-    rules = desk.facts.regulation.lists
+def _facts(context: PageContext, squad: SquadList) -> tuple[Fact, ...]:
+    rules = context.facts.regulation.lists
     limit = rules.factions if rules is not None else None
     return facts_of(
         (_("Faction"), faction_of(squad, limit)),

@@ -99,7 +99,7 @@ class PlayersPage:
     downloads: tuple[Fact, ...]
 
 
-def players_page(desk: PageContext, facts: Facts) -> PlayersPage:
+def players_page(context: PageContext, facts: Facts) -> PlayersPage:
     """Return the page of all players, by name."""
     listed = by_name(facts.players.values())
     columns = columns_of(facts)
@@ -109,15 +109,15 @@ def players_page(desk: PageContext, facts: Facts) -> PlayersPage:
     tools = tools_for(listed, (player.faction for player in listed))
     letters = _letters(listed)
     return PlayersPage(
-        frame=desk.frame(
+        frame=context.frame(
             _("Players"), TABLES, about=_("Everybody who plays at {event}.", event=facts.event.settings.name)
         ),
         lead=_lead(facts),
         tools=tools,
         letters=tuple(letters.values()) if tools else (),
         columns=tuple(TableColumn(text=column.heading, kind=_kind(column)) for column in shown),
-        players=tuple(_row(desk, player, columns, shown, letters) for player in listed),
-        downloads=desk.downloads((_("Players"), "players")),
+        players=tuple(_row(context, player, columns, shown, letters) for player in listed),
+        downloads=context.downloads((_("Players"), "players")),
     )
 
 
@@ -155,18 +155,18 @@ def _kind(column: ShownColumn) -> str:
 
 
 def _row(
-    desk: PageContext,
+    context: PageContext,
     player: Player,
     columns: Sequence[ShownColumn],
     shown: Sequence[ShownColumn],
     letters: Mapping[PlayerId, str],
 ) -> PlayerRow:
     return PlayerRow(
-        player=desk.player(player.id),
+        player=context.player(player.id),
         id=player.id,
         beside=tuple(_beside([column.cell(player) for column in columns if not column.number])),
         cells=tuple(TableCell(text=column.cell(player), kind=_kind(column)) for column in shown),
-        status=status_word(desk.facts, player),
+        status=status_word(context.facts, player),
         letter=letters.get(player.id, ""),
     )
 

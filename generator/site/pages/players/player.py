@@ -67,11 +67,11 @@ class History:
     rows: tuple[HistoryRow, ...]
 
 
-def history(desk: PageContext, player: PlayerId, line: Standing | None) -> History:
+def history(context: PageContext, player: PlayerId, line: Standing | None) -> History:
     """Return every round that concerns the player, the first one first."""
     entries = {entry.round_number: entry for entry in line.record.entries} if line else {}
-    rows = (_row(desk, round_, player, entries.get(round_.number)) for round_ in desk.facts.rounds)
-    regulation = desk.facts.regulation
+    rows = (_row(context, round_, player, entries.get(round_.number)) for round_ in context.facts.rounds)
+    regulation = context.facts.regulation
     return History(
         caption=form_of(regulation).own_first_heading(),
         columns=columns(regulation),
@@ -80,56 +80,56 @@ def history(desk: PageContext, player: PlayerId, line: Standing | None) -> Histo
 
 
 def _row(
-    desk: PageContext, round_: RoundFacts, player: PlayerId, entry: RoundRecord | None
+    context: PageContext, round_: RoundFacts, player: PlayerId, entry: RoundRecord | None
 ) -> HistoryRow | None:
     if player in round_.games:
-        return _game(desk, round_, round_.games[player], player)
+        return _game(context, round_, round_.games[player], player)
     bye = round_.bye_of(player)
     if bye is not None:
-        worth = bye_worth(desk.facts.regulation, given=bye.given)
+        worth = bye_worth(context.facts.regulation, given=bye.given)
         value = worth.award if entry else None
         return _without_opponent(
-            desk,
-            _round_link(desk, round_, player),
+            context,
+            _round_link(context, round_, player),
             results.label(bye),
             results.bye_outcome(worth) if round_.is_swiss else "won",
             value,
-            why_bye(desk, round_, bye),
-            desk.facts.mean_of(player),
+            why_bye(context, round_, bye),
+            context.facts.mean_of(player),
         )
     if entry is not None:
-        award = desk.facts.regulation.drops.unpaired_loss
+        award = context.facts.regulation.drops.unpaired_loss
         return _without_opponent(
-            desk,
-            _round_link(desk, round_, player),
+            context,
+            _round_link(context, round_, player),
             _("Not paired: unpaired loss"),
             "lost",
             award,
-            why_missed(desk, round_, player),
+            why_missed(context, round_, player),
         )
     return None
 
 
-def _game(desk: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> HistoryRow:
-    regulation, result = desk.facts.regulation, pairing.result
+def _game(context: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> HistoryRow:
+    regulation, result = context.facts.regulation, pairing.result
     seat = 1 if pairing.player1 == player else 2
     score = score_game(result, regulation)
-    mean = desk.facts.mean_of(player)
+    mean = context.facts.mean_of(player)
     worth = worth_cells(result, seat, score if round_.is_swiss else None, regulation, mean)
     return HistoryRow(
-        round=_round_link(desk, round_, player),
-        opponent=desk.player(pairing.players[2 - seat]),
+        round=_round_link(context, round_, player),
+        opponent=context.player(pairing.players[2 - seat]),
         cells=(own_first(result, seat, regulation), *worth),
         outcome=quoted_within(
             regulation, outcome_text(result, seat, score, regulation), score.degree if score else None
         ),
         table=_("table {table}", table=pairing.table) if pairing.table is not None else "",
-        why=why_game(desk, round_, pairing),
+        why=why_game(context, round_, pairing),
     )
 
 
 def _without_opponent(
-    desk: PageContext,
+    context: PageContext,
     link: Link,
     text: str,
     kind: str,
@@ -140,18 +140,18 @@ def _without_opponent(
     return HistoryRow(
         round=link,
         opponent=Link(text=text),
-        cells=(FigureCell(text=words.NONE), *award_cells(award, desk.facts.regulation, mean)),
+        cells=(FigureCell(text=words.NONE), *award_cells(award, context.facts.regulation, mean)),
         outcome=(Link(text=outcome_word(kind)),),
         table="",
         why=why,
     )
 
 
-def _round_link(desk: PageContext, round_: RoundFacts, player: PlayerId) -> Link:
+def _round_link(context: PageContext, round_: RoundFacts, player: PlayerId) -> Link:
     text = str(round_.number)
     if not round_.is_swiss:
         text = _("{number} {stage}", number=round_.number, stage=words.stage_for(round_, player))
-    return Link(text=text, href=desk.link(desk.urls.round(round_.number)))
+    return Link(text=text, href=context.link(context.urls.round(round_.number)))
 
 
 # Where a player stands: what parts the one above and the one below, and the rank after each round as a line.
@@ -191,19 +191,19 @@ def _rounds_together(facts: Facts, player: PlayerId) -> list[int]:
     return [number for number in numbers if groups[number] == groups[numbers[-1]]]
 
 
-def rank_of(desk: PageContext, line: Standing | None, card: Whereabouts) -> tuple[Sentence, ...]:
+def rank_of(context: PageContext, line: Standing | None, card: Whereabouts) -> tuple[Sentence, ...]:
     """Return what separates the rank from the one above and the one below, if the card doesn't say it."""
     if line is None or line.rank is None:
         return ()
-    facts = desk.facts
+    facts = context.facts
     standings = standings_of(facts, line.player, max(facts.standings_after))
     own = standings.of(line.player)
     above, below = standings.neighbours[line.player]
     said = [_provisional(standings, own)] if card.is_open and facts.is_provisional else []
     if above is not None:
-        said.append(_beside(desk, own, above, is_behind=True))
+        said.append(_beside(context, own, above, is_behind=True))
     if below is not None:
-        said.append(_beside(desk, own, below, is_behind=False))
+        said.append(_beside(context, own, below, is_behind=False))
     return tuple(sentence for sentence in said if plain(sentence) not in plain(card.text))
 
 
@@ -213,11 +213,11 @@ def _provisional(standings: Standings, line: Standing) -> Sentence:
     return phrase("{rank} (this game not counted yet).", rank=said)
 
 
-def _beside(desk: PageContext, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:
+def _beside(context: PageContext, line: Standing, other: Standing, *, is_behind: bool) -> Sentence:
     values = {
-        "player": desk.player(other.player),
+        "player": context.player(other.player),
         "rank": other.rank,
-        "figures": ", ".join(tiebreaking.between(line, other, desk.facts.standings.precedence)),
+        "figures": ", ".join(tiebreaking.between(line, other, context.facts.standings.precedence)),
     }
     if other.rank == line.rank:
         return phrase("Level with {player} (rank {rank}): {figures}.", **values)
@@ -261,15 +261,15 @@ class PlayerPage:
     list_file: ListFilePart | None
 
 
-def player_page(desk: PageContext, player: Player) -> PlayerPage:
+def player_page(context: PageContext, player: Player) -> PlayerPage:
     """Return the page of a player."""
-    facts = desk.facts
-    line, here = facts.line_of(player.id), card(desk, player)
-    here = replace(here, facts=(*setup(desk, facts.rounds[-1]), *here.facts)) if here.is_open else here
+    facts = context.facts
+    line, here = facts.line_of(player.id), card(context, player)
+    here = replace(here, facts=(*setup(context, facts.rounds[-1]), *here.facts)) if here.is_open else here
     next_ = next_of(facts) if facts.plays_on(player.id) else None
     time = clock(facts, facts.rounds[-1], here.extra_minutes) if here.is_open else None
     return PlayerPage(
-        frame=desk.frame(
+        frame=context.frame(
             player.name,
             *((SCRIPT,) if next_ is not None else scripts_of(time)),
             SHARE,
@@ -279,43 +279,43 @@ def player_page(desk: PageContext, player: Player) -> PlayerPage:
                 event=facts.event.settings.name,
             ),
         ),
-        summary=_summary(desk, player, line),
-        facts=_facts(desk, player),
+        summary=_summary(context, player, line),
+        facts=_facts(context, player),
         card=here,
         clock=time,
         next=next_,
-        rank=rank_of(desk, line, here),
+        rank=rank_of(context, line, here),
         rank_line=rank_line(facts, player.id),
         readings=readings_at(
-            desk, [ReadingTarget(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]
+            context, [ReadingTarget(part=part, player=player.id) for part in (Part.STANDING, Part.PLACE)]
         ),
-        outlook=chance_of(desk, player.id),
-        history=history(desk, player.id, line),
-        figures=_figures(desk, line) if line else (),
-        list_table=list_table(desk, player.id),
-        list_file=list_file_part(desk, player.id),
+        outlook=chance_of(context, player.id),
+        history=history(context, player.id, line),
+        figures=_figures(context, line) if line else (),
+        list_table=list_table(context, player.id),
+        list_file=list_file_part(context, player.id),
     )
 
 
-def _summary(desk: PageContext, player: Player, line: Standing | None) -> tuple[str, ...]:
+def _summary(context: PageContext, player: Player, line: Standing | None) -> tuple[str, ...]:
     """Return `P07`, `Undead`, `3–1`, `196 points`, as far as they are known."""
     points = words.in_points(player.list_points) if player.list_points is not None else ""
-    record = "" if desk.facts.is_finished else _record(desk.facts, line)  # the card has it
+    record = "" if context.facts.is_finished else _record(context.facts, line)  # the card has it
     return tuple(each for each in (player.id, player.faction, record, points) if each)
 
 
-def _facts(desk: PageContext, player: Player) -> tuple[Fact, ...]:
+def _facts(context: PageContext, player: Player) -> tuple[Fact, ...]:
     """Return what is known of a player besides the summary."""
-    form = form_of(desk.facts.regulation)
+    form = form_of(context.facts.regulation)
     facts = facts_of(
         *(
             (column.heading, column.fact(player))
-            for column in columns_of(desk.facts)
+            for column in columns_of(context.facts)
             if column.field not in ("faction", "list_points")
         ),
         (form.thresholds_heading(), form.thresholds_text(player.models)),
     )
-    seasons = desk.seasons()
+    seasons = context.seasons()
     return (*facts, Fact(name=_("Counts for"), values=seasons)) if seasons else facts
 
 
@@ -323,17 +323,17 @@ def _record(facts: Facts, line: Standing | None) -> str:
     return record_of(facts, line.player) if line and (facts.standings_after or facts.places) else ""
 
 
-def _figures(desk: PageContext, line: Standing) -> tuple[FigureDetail, ...]:
-    if not desk.facts.standings_after:
+def _figures(context: PageContext, line: Standing) -> tuple[FigureDetail, ...]:
+    if not context.facts.standings_after:
         return ()
-    return tuple(_figure(desk, line, by, derivation) for by, derivation in line.figures.items())
+    return tuple(_figure(context, line, by, derivation) for by, derivation in line.figures.items())
 
 
-def _figure(desk: PageContext, line: Standing, by: RankedBy, derivation: Derivation) -> FigureDetail:
+def _figure(context: PageContext, line: Standing, by: RankedBy, derivation: Derivation) -> FigureDetail:
     entries = {entry.round_number: entry for entry in line.record.entries}
     by_round = any(term.round_number is not None for term in derivation.terms)
     spot = figure_spot(line.player, by)
-    where = clause_at(desk, derivation.clause, spot) if derivation.clause else None
+    where = clause_at(context, derivation.clause, spot) if derivation.clause else None
     return FigureDetail(
         anchor=tiebreaking.anchor(by),
         name=tiebreaking.name_and_short(by),
@@ -345,19 +345,19 @@ def _figure(desk: PageContext, line: Standing, by: RankedBy, derivation: Derivat
                 TableColumn(text=_("How")),
                 TableColumn(text=_("Value"), kind="number"),
             ),
-            rows=tuple(_term(desk, by, term, entries) for term in derivation.terms),
+            rows=tuple(_term(context, by, term, entries) for term in derivation.terms),
         ),
         clause=where,
-        readings=readings_at(desk, (spot,), besides=(where,) if where else ()),
+        readings=readings_at(context, (spot,), besides=(where,) if where else ()),
     )
 
 
-def _term(desk: PageContext, by: RankedBy, term: Term, entries: dict[int, RoundRecord]) -> TableRow:
-    opponent = desk.player(term.opponent) if term.opponent is not None else Link(text="")
+def _term(context: PageContext, by: RankedBy, term: Term, entries: dict[int, RoundRecord]) -> TableRow:
+    opponent = context.player(term.opponent) if term.opponent is not None else Link(text="")
     value = tiebreaking.term(by, term.value)
     if term.round_number is None:
         return TableRow(cells=(opponent, tiebreaking.term_text(term), value))
-    number = Link(text=str(term.round_number), href=desk.link(desk.urls.round(term.round_number)))
+    number = Link(text=str(term.round_number), href=context.link(context.urls.round(term.round_number)))
     return TableRow(cells=(number, _how(term, opponent, entries), value))
 
 

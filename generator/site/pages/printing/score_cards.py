@@ -42,15 +42,17 @@ FREE = ("", _opponent(""), "")  # a round's table, opponent, and what the game b
 CARDS_PER_SHEET = 4
 
 
-def score_cards_page(desk: PageContext, round_: RoundFacts) -> ScoreCardsPage:
+def score_cards_page(context: PageContext, round_: RoundFacts) -> ScoreCardsPage:
     """Return the cards of all players in the round, table by table, on sheets whose cut stack keeps that order."""
     seated = [player for pairing in round_.pairings for player in pairing.players]
     seated += [bye.player for bye in round_.byes if bye.player is not None]
-    cards = [_card(desk, desk.facts.players[player]) for player in seated if player in desk.facts.players]
+    cards = [
+        _card(context, context.facts.players[player]) for player in seated if player in context.facts.players
+    ]
     return ScoreCardsPage(
-        frame=frame(desk, _("Score cards")),
+        frame=frame(context, _("Score cards")),
         paper=paper(
-            desk,
+            context,
             _("One card per player, four on a sheet. Print on one side, in actual size."),
             _(
                 "Cut all sheets as one stack into four piles. Put the piles on top of each other, starting with the "
@@ -58,12 +60,12 @@ def score_cards_page(desk: PageContext, round_: RoundFacts) -> ScoreCardsPage:
                 "other."
             ),
         ),
-        sheets=cut_stack(cards, CARDS_PER_SHEET, _spare(desk.facts)) if cards else (),
+        sheets=cut_stack(cards, CARDS_PER_SHEET, _spare(context.facts)) if cards else (),
     )
 
 
-def _card(desk: PageContext, player: Player) -> ScoreCard:
-    regulation = desk.facts.regulation
+def _card(context: PageContext, player: Player) -> ScoreCard:
+    regulation = context.facts.regulation
     force = None if player.list_points is None else words.in_points(player.list_points)
     named = (
         (_("ID"), player.id),
@@ -75,7 +77,7 @@ def _card(desk: PageContext, player: Player) -> ScoreCard:
         name=player.name,
         facts=tuple(_fact(name, text or "") for name, text in named),
         thresholds=_thresholds(regulation, player.models),
-        rounds=_table(_rows(desk, player.id)),
+        rounds=_table(_rows(context, player.id)),
     )
 
 
@@ -112,13 +114,13 @@ def _table(rows: Iterable[TableRow]) -> Table:
     )
 
 
-def _rows(desk: PageContext, player: PlayerId) -> Iterator[TableRow]:
+def _rows(context: PageContext, player: PlayerId) -> Iterator[TableRow]:
     """Yield a row for each round: what is played is filled in, of the current one table and opponent."""
-    points = _points(desk.facts, player)
+    points = _points(context.facts, player)
     sums = dict(zip(points, accumulate(points.values()), strict=True))
-    for number in range(1, _rounds(desk.facts) + 1):
-        round_ = desk.facts.rounds[number - 1] if number <= len(desk.facts.rounds) else None
-        seat = _seat_of(desk, round_, player) if round_ is not None else FREE
+    for number in range(1, _rounds(context.facts) + 1):
+        round_ = context.facts.rounds[number - 1] if number <= len(context.facts.rounds) else None
+        seat = _seat_of(context, round_, player) if round_ is not None else FREE
         yield _row(number, points.get(number), sums.get(number), seat)
 
 
@@ -146,15 +148,15 @@ def _row(
     return TableRow(cells=(str(number), table, opponent, *own, theirs))
 
 
-def _seat_of(desk: PageContext, round_: RoundFacts, player: PlayerId) -> tuple[str, TableCell, str]:
+def _seat_of(context: PageContext, round_: RoundFacts, player: PlayerId) -> tuple[str, TableCell, str]:
     """Return the table and the opponent, and the opponent's points once there are any."""
     pairing = round_.games.get(player)
     if pairing is not None:
         other = pairing.player2 if player == pairing.player1 else pairing.player1
-        theirs = _points(desk.facts, other).get(round_.number)
+        theirs = _points(context.facts, other).get(round_.number)
         return (
             words.figure(pairing.table),
-            _opponent(desk.name(other), other),
+            _opponent(context.name(other), other),
             "" if theirs is None else words.points(theirs),
         )
     bye = round_.bye_of(player)
@@ -211,47 +213,48 @@ _OF_A_PLAYER = {  # endings that are ticked beside whoever brought them about
 }
 
 
-def slips_page(desk: PageContext, round_: RoundFacts) -> SlipsPage:
+def slips_page(context: PageContext, round_: RoundFacts) -> SlipsPage:
     """Return the slips of a round, on sheets whose cut stack is in table order."""
-    slips = [_slip(desk, round_, pairing) for pairing in round_.pairings]
+    slips = [_slip(context, round_, pairing) for pairing in round_.pairings]
     return SlipsPage(
-        frame=frame(desk, _("Result slips")),
+        frame=frame(context, _("Result slips")),
         paper=paper(
-            desk,
+            context,
             _("One slip per table, six on a sheet. Print on one side, in actual size."),
             _(
                 "Cut all sheets as one stack into six piles. Put the piles on top of each other, starting with the "
                 "top row from left to right, each under the one before: the slips are then in order."
             ),
         ),
-        sheets=cut_stack(slips, SLIPS_PER_SHEET, _spare_slip(desk, round_)),
+        sheets=cut_stack(slips, SLIPS_PER_SHEET, _spare_slip(context, round_)),
     )
 
 
-def _slip(desk: PageContext, round_: RoundFacts, pairing: Pairing) -> ResultSlip:
+def _slip(context: PageContext, round_: RoundFacts, pairing: Pairing) -> ResultSlip:
     one, two = (
-        _seat(desk.facts.regulation, desk.facts.players.get(player), player) for player in pairing.players
+        _seat(context.facts.regulation, context.facts.players.get(player), player)
+        for player in pairing.players
     )
     return ResultSlip(
         label=place_label(round_),
         number=place(round_, pairing),
         round=words.round_name(round_),
         seats=(one, two),
-        note="".join(part.text for part in choice(desk, pairing)),
-        endings=_endings(desk.facts.regulation),
+        note="".join(part.text for part in choice(context, pairing)),
+        endings=_endings(context.facts.regulation),
     )
 
 
-def _spare_slip(desk: PageContext, round_: RoundFacts) -> ResultSlip:
+def _spare_slip(context: PageContext, round_: RoundFacts) -> ResultSlip:
     """Return a slip without table and players, for emergencies."""
-    seat = _seat(desk.facts.regulation, None, "")
+    seat = _seat(context.facts.regulation, None, "")
     return ResultSlip(
         label=place_label(round_),
         number="",
         round=words.round_name(round_),
         seats=(seat, seat),
         note="",
-        endings=_endings(desk.facts.regulation),
+        endings=_endings(context.facts.regulation),
     )
 
 

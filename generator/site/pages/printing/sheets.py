@@ -41,17 +41,17 @@ Item = TypeVar("Item")
 _SCRIPT = "print.js"
 
 
-def frame(desk: PageContext, heading: str) -> PageFrame:
+def frame(context: PageContext, heading: str) -> PageFrame:
     """Return the frame of a printable page."""
-    return desk.frame(heading, _SCRIPT, in_the_hall=True)
+    return context.frame(heading, _SCRIPT, in_the_hall=True)
 
 
-def paper(desk: PageContext, *how: str) -> Paper:
+def paper(context: PageContext, *how: str) -> Paper:
     """Return the head of a printable page; `how` says in sentences what it is for and how to print it."""
     return Paper(
-        event=desk.facts.event.settings.name,
+        event=context.facts.event.settings.name,
         how=how,
-        all_printables=Link(text=_("Everything to print"), href=desk.link(desk.urls.printables)),
+        all_printables=Link(text=_("Everything to print"), href=context.link(context.urls.printables)),
     )
 
 
@@ -103,13 +103,13 @@ _BY_NAME = ((28, "one"), (64, "large"), (None, "small"))
 _BY_TABLE = ((28, "large"), (None, "small"))
 
 
-def by_table_page(desk: PageContext, round_: RoundFacts) -> ByTablePage:
+def by_table_page(context: PageContext, round_: RoundFacts) -> ByTablePage:
     """Return the page of every table with its two players, followed by the players with a bye; a group at a time."""
-    groups = tuple((heading, tuple(_by_table(desk, round_, seats))) for heading, seats in by_group(round_))
+    groups = tuple((heading, tuple(_by_table(context, round_, seats))) for heading, seats in by_group(round_))
     count = sum(len(lines) + bool(heading) for heading, lines in groups)
     return ByTablePage(
-        frame=frame(desk, _("Pairings by table")),
-        paper=paper(desk, _("For the wall: one line per table, byes at the end.")),
+        frame=frame(context, _("Pairings by table")),
+        paper=paper(context, _("For the wall: one line per table, byes at the end.")),
         caption=words.round_name(round_),
         label=place_label(round_),
         size=_size(count, _BY_TABLE),
@@ -117,20 +117,22 @@ def by_table_page(desk: PageContext, round_: RoundFacts) -> ByTablePage:
     )
 
 
-def _by_table(desk: PageContext, round_: RoundFacts, seats: Sequence[Pairing | Bye]) -> Iterator[TableLine]:
+def _by_table(
+    context: PageContext, round_: RoundFacts, seats: Sequence[Pairing | Bye]
+) -> Iterator[TableLine]:
     for seat in seats:
         if isinstance(seat, Pairing):
-            yield place(round_, seat), tuple(desk.name(player) for player in seat.players)
+            yield place(round_, seat), tuple(context.name(player) for player in seat.players)
         elif seat.player is not None:
-            yield results.label(seat), (desk.name(seat.player),)
+            yield results.label(seat), (context.name(seat.player),)
 
 
-def by_name_page(desk: PageContext, round_: RoundFacts) -> ByNamePage:
+def by_name_page(context: PageContext, round_: RoundFacts) -> ByNamePage:
     """Return the page of every player with table and opponent."""
-    pairings = names_table(desk, round_, words.round_name(round_))
+    pairings = names_table(context, round_, words.round_name(round_))
     return ByNamePage(
-        frame=frame(desk, _("Pairings by name")),
-        paper=paper(desk, _("For the wall: one line per player, with table and opponent.")),
+        frame=frame(context, _("Pairings by name")),
+        paper=paper(context, _("For the wall: one line per player, with table and opponent.")),
         size=_size(len(pairings.rows), _BY_NAME),
         pairings=pairings,
     )
@@ -165,32 +167,32 @@ class TableCardsPage(Printable):
 A_SHEET = 4
 
 
-def poster_page(desk: PageContext, facts: Facts) -> PosterPage:
+def poster_page(context: PageContext, facts: Facts) -> PosterPage:
     """Return the poster for the entrance. Without the site's address it says what to write, and where."""
-    settings, qr = facts.event.settings, event_qr(desk)
+    settings, qr = facts.event.settings, event_qr(context)
     unknown = _(
         "The site's address isn't known: write it on the line by hand, or add a line such as "
         "address: https://example.org/tournaments/ to events/site.yaml, and it is printed with a QR code."
     )
     return PosterPage(
-        frame=frame(desk, _("Door poster")),
-        paper=paper(desk, _("One sheet for the door."), *([] if qr else [unknown])),
+        frame=frame(context, _("Door poster")),
+        paper=paper(context, _("One sheet for the door."), *([] if qr else [unknown])),
         date=words.days(settings.dates),
         venue=settings.venue or "",
         invitation=_("Scan for your table and rank") if qr else _("Find your table and rank here:"),
-        address=tuple(re.findall(r"[^/]*/+", address(desk))),  # https://, example.org/, open-2018/
+        address=tuple(re.findall(r"[^/]*/+", address(context))),  # https://, example.org/, open-2018/
         qr=qr,
     )
 
 
-def table_cards_page(desk: PageContext, facts: Facts) -> TableCardsPage:
+def table_cards_page(context: PageContext, facts: Facts) -> TableCardsPage:
     """Return the page with a card for each table."""
-    qr = event_qr(desk)
+    qr = event_qr(context)
     unknown = _("Once events/site.yaml has the site's address, each card has a QR code too.")
     return TableCardsPage(
-        frame=frame(desk, _("Table cards")),
+        frame=frame(context, _("Table cards")),
         paper=paper(
-            desk,
+            context,
             _("One card per table, four on a sheet. Print in actual size and cut along the lines."),
             *([] if qr else [unknown]),
         ),
@@ -218,12 +220,12 @@ class CheckInPage(Printable):
     players: Table
 
 
-def check_in_page(desk: PageContext, facts: Facts) -> CheckInPage:
+def check_in_page(context: PageContext, facts: Facts) -> CheckInPage:
     """Return the check-in list of an event that has not begun."""
     return CheckInPage(
-        frame=frame(desk, _("Check-in")),
+        frame=frame(context, _("Check-in")),
         paper=paper(
-            desk,
+            context,
             _("For the door: tick everybody who has come."),
             _(
                 "Then type an x under Here in players.xlsx for each of them: round 1 is drawn without the others."
@@ -268,27 +270,29 @@ class PrintIndexPage:
     items: tuple[tuple[Link, str], ...]  # each page, and what it is good for
 
 
-def print_index_page(desk: PageContext, _facts: Facts) -> PrintIndexPage:
+def print_index_page(context: PageContext, _facts: Facts) -> PrintIndexPage:
     """Return the list of all printable pages that the event has now."""
-    screen = Link(text=_("Hall screen with buttons for the clock"), href=desk.link(desk.urls.screen, "clock"))
-    players = Link(text=_("Players"), href=desk.link(desk.urls.players))
+    screen = Link(
+        text=_("Hall screen with buttons for the clock"), href=context.link(context.urls.screen, "clock")
+    )
+    players = Link(text=_("Players"), href=context.link(context.urls.players))
     return PrintIndexPage(
-        frame=desk.frame(_("Print"), in_the_hall=True),
+        frame=context.frame(_("Print"), in_the_hall=True),
         lead=_(
             "Made for paper, A4 and Letter alike. On each page press Print, or use the browser's own menu."
         ),
         items=(
-            *_items(desk),
+            *_items(context),
             (players, _("The list of all players is an ordinary page: print it as it is.")),
             (screen, _("For the projector: start the round, add minutes, pause, for all tables or for one.")),
         ),
     )
 
 
-def _items(desk: PageContext) -> Iterator[tuple[Link, str]]:
+def _items(context: PageContext) -> Iterator[tuple[Link, str]]:
     """Yield each page, and the first of the sentences on how it is printed: the page itself has them all."""
-    for path, page in desk.made.items():
-        yield Link(text=page.frame.heading, href=desk.link(path)), page.paper.how[0]
+    for path, page in context.made.items():
+        yield Link(text=page.frame.heading, href=context.link(path)), page.paper.how[0]
 
 
 # The ranking for a wall.
@@ -302,14 +306,14 @@ class PrintStandingsPage(Printable):
     ranking: Table | None
 
 
-def print_standings_page(desk: PageContext, facts: Facts) -> PrintStandingsPage:
+def print_standings_page(context: PageContext, facts: Facts) -> PrintStandingsPage:
     """Return the printed ranking with every tiebreaker."""
-    table = ranking(desk, ranking_caption(facts))
-    groups = group_tables(desk, table, whole=True) if facts.standings_after else ()
+    table = ranking(context, ranking_caption(facts))
+    groups = group_tables(context, table, whole=True) if facts.standings_after else ()
     is_ranked = bool(facts.standings_after or facts.places) and not groups
     return PrintStandingsPage(
-        frame=frame(desk, _("Final standings") if facts.is_finished else _("Standings")),
-        paper=paper(desk, _("For the wall: the ranking with every tiebreaker.")),
+        frame=frame(context, _("Final standings") if facts.is_finished else _("Standings")),
+        paper=paper(context, _("For the wall: the ranking with every tiebreaker.")),
         groups=groups,
         ranking=on_a_wall(table, whole=True) if is_ranked else None,
     )

@@ -35,16 +35,16 @@ class DrawCheck:
     words: tuple[tuple[str, str], ...]
 
 
-def draw_check(desk: PageContext, round_: RoundFacts) -> DrawCheck | None:
+def draw_check(context: PageContext, round_: RoundFacts) -> DrawCheck | None:
     """Return what the button that repeats a round's draw needs; None where it can't be repeated."""
     repeated = round_.repeated
     if repeated is None:
         return None
     said = {**_troubles(), **_verdicts(round_.number, repeated), **_differences()}
     return DrawCheck(
-        data=desk.link(desk.urls.data(f"draw-{round_.number}.json")),
-        script=desk.asset("check-draw.js"),
-        program=desk.asset("draw.js"),
+        data=context.link(context.urls.data(f"draw-{round_.number}.json")),
+        script=context.asset("check-draw.js"),
+        program=context.asset("draw.js"),
         words=tuple(sorted(said.items())),
     )
 
@@ -166,14 +166,14 @@ class RoundPage:
     downloads: tuple[Fact, ...]
 
 
-def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
+def round_page(context: PageContext, round_: RoundFacts) -> RoundPage:
     """Return the page of a round."""
-    facts = desk.facts
+    facts = context.facts
     state = words.round_state(facts, round_)
     name = words.round_name(round_)
-    by_name, clock_shown = seats_table(desk, round_), clock(facts, round_)
+    by_name, clock_shown = seats_table(context, round_), clock(facts, round_)
     return RoundPage(
-        frame=desk.frame(
+        frame=context.frame(
             name,
             "copy.js",
             CLOCK,
@@ -185,49 +185,51 @@ def round_page(desk: PageContext, round_: RoundFacts) -> RoundPage:
         rounds=tuple(
             Tab(
                 text=str(each.number) if each.is_swiss else words.round_stage(each),
-                href=desk.link(desk.urls.round(each.number)),
+                href=context.link(context.urls.round(each.number)),
                 is_here=each is round_,
             )
             for each in facts.rounds
         ),
-        played_with=scenario(desk, round_),
-        facts=times(desk, round_, clock_shown),
+        played_with=scenario(context, round_),
+        facts=times(context, round_, clock_shown),
         tools=tools_for(by_name.rows, with_open=round_.status is RoundStatus.IN_PROGRESS),
-        pairings=pairings(desk, round_, _("{round}: pairings and results", round=name)),
+        pairings=pairings(context, round_, _("{round}: pairings and results", round=name)),
         by_name=by_name,
-        text_link=Link(text=_("Pairings as plain text"), href=desk.link(desk.urls.round_text(round_.number))),
-        changes=_changes(desk, round_),
-        rules=_rules(desk, round_),
-        since_draw=since_draw(round_.verification, desk.player),
-        reasons=_reasons(desk, round_),
-        draw_readings=readings_at(desk, [ReadingTarget(part=Part.DRAW, round_number=round_.number)]),
+        text_link=Link(
+            text=_("Pairings as plain text"), href=context.link(context.urls.round_text(round_.number))
+        ),
+        changes=_changes(context, round_),
+        rules=_rules(context, round_),
+        since_draw=since_draw(round_.verification, context.player),
+        reasons=_reasons(context, round_),
+        draw_readings=readings_at(context, [ReadingTarget(part=Part.DRAW, round_number=round_.number)]),
         draw_seed=round_.workbook.draw_seed,
-        seal=_seal(desk, round_),
-        draw_check=draw_check(desk, round_),
-        downloads=desk.downloads(*_files(round_)),
+        seal=_seal(context, round_),
+        draw_check=draw_check(context, round_),
+        downloads=context.downloads(*_files(round_)),
     )
 
 
-def _rules(desk: PageContext, round_: RoundFacts) -> tuple[RoundRules, ...]:
+def _rules(context: PageContext, round_: RoundFacts) -> tuple[RoundRules, ...]:
     """Return what players ask for while they play: who chooses, and what happens when time is called."""
-    parts = (rules_of_choice(desk, round_), rules_of_time(desk, round_))
+    parts = (rules_of_choice(context, round_), rules_of_time(context, round_))
     return tuple(part for part in parts if part.rules)
 
 
-def _seal(desk: PageContext, round_: RoundFacts) -> Sentence:
+def _seal(context: PageContext, round_: RoundFacts) -> Sentence:
     """Return that a round is as it was drawn, or the link to what was changed by hand."""
     repeated = round_.repeated
     if repeated is None:
         return ()
-    if round_.verification is not None and any(departures(round_.verification, desk.player)):
+    if round_.verification is not None and any(departures(round_.verification, context.player)):
         return (Link(text=_("Changed since the draw"), href="#since-draw"),)
     return phrase("Drawn fairly, unchanged")
 
 
-def _reasons(desk: PageContext, round_: RoundFacts) -> tuple[Explanation, ...]:
+def _reasons(context: PageContext, round_: RoundFacts) -> tuple[Explanation, ...]:
     """Return why the draw came out so; nothing where it can't be repeated."""
     repeated = round_.repeated
-    return reasons(repeated, desk.player) if repeated is not None else ()
+    return reasons(repeated, context.player) if repeated is not None else ()
 
 
 def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
@@ -238,11 +240,11 @@ def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:
     return (*files, (_("What it was drawn from"), f"draw-{round_.number}"))
 
 
-def _changes(desk: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
+def _changes(context: PageContext, round_: RoundFacts) -> tuple[Fact, ...]:
     """Return who left or came back after the round, and rulings on points; other notes stay in the workbook."""
     changes = [(change.player, words.change(change)) for change in round_.workbook.changes]
     return tuple(
-        Fact(name=word, values=(desk.player(player),))
+        Fact(name=word, values=(context.player(player),))
         for player, word in sorted(changes)
-        if player in desk.facts.players
+        if player in context.facts.players
     )

@@ -152,14 +152,14 @@ class RulesPage:
     contents: tuple[Table, ...]  # the headings of each document
 
 
-def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
+def rules_page(context: PageContext, facts: Facts) -> RulesPage:
     """Return the page of the regulations in force."""
     regulation = facts.regulation
     taken: set[str] = set()
     named = set(_readings_in(regulation))
-    sections = tuple(_section(desk, section(facts), taken) for section in SECTIONS)
+    sections = tuple(_section(context, section(facts), taken) for section in SECTIONS)
     return RulesPage(
-        frame=desk.frame(
+        frame=context.frame(
             _("Rules"),
             "rules.js",
             about=_(
@@ -172,7 +172,7 @@ def rules_page(desk: PageContext, facts: Facts) -> RulesPage:
             regulations=regulation.name,
         ),
         facts=_document(regulation),
-        this_event=this_event(desk),
+        this_event=this_event(context),
         sections=tuple(section for section in sections if section.items or section.tables),
         readings=tuple(
             ReadingItem(
@@ -205,10 +205,10 @@ def _readings_in(node: Any) -> Iterator[str]:
             yield from _readings_in(each)
 
 
-def _section(desk: PageContext, section: RulesPart, taken: set[str]) -> RulesSection:
+def _section(context: PageContext, section: RulesPart, taken: set[str]) -> RulesSection:
     items = []
     for item in section.items:
-        items.append(_item(desk, item, cite(desk.facts.regulation, *item.where), taken))
+        items.append(_item(context, item, cite(context.facts.regulation, *item.where), taken))
     return RulesSection(
         anchor=anchor("section", section.key),
         heading=section.heading,
@@ -217,16 +217,16 @@ def _section(desk: PageContext, section: RulesPart, taken: set[str]) -> RulesSec
     )
 
 
-def _item(desk: PageContext, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
+def _item(context: PageContext, item: Item, citation: Citation, taken: set[str]) -> RuleItem:
     """Return a rule's item; the clauses of other pages link to the first one under each heading."""
-    regulation = desk.facts.regulation
+    regulation = context.facts.regulation
     own = heading_anchor(citation.regulation, citation.heading) if citation.heading is not None else None
     first = own is not None and own not in taken
     if own is not None:
         taken.add(own)
     return RuleItem(
         text=quote(regulation, item.text) if item.is_quoted else Link(text=item.text),
-        clause=clause(desk, citation),
+        clause=clause(context, citation),
         anchor=own if first else None,
         path=Link(text=item.path, language=quoted_language(regulation)) if item.path else None,
     )

@@ -40,22 +40,22 @@ class PersonPage:
     note: str  # where events are left out
 
 
-def person_page(desk: SeasonContext, line: SeasonLine) -> PersonPage:
+def person_page(context: SeasonContext, line: SeasonLine) -> PersonPage:
     """Return the page of a person who has played an event that is over."""
-    season = desk.facts.season
+    season = context.facts.season
     points = words.in_points(line.total)
-    everybody = len(desk.facts.rankings[-1])
+    everybody = len(context.facts.rankings[-1])
     return PersonPage(
-        frame=desk.frame(
+        frame=context.frame(
             line.person.name,
             about=_(
                 "{player} in {season}: every event and its points.",
                 player=line.person.name,
                 season=season.name,
             ),
-            feed_title=feed_title(desk),
+            feed_title=feed_title(context),
         ),
-        back=Link(text=season.name, href=desk.link(desk.urls.overview)),
+        back=Link(text=season.name, href=context.link(context.urls.overview)),
         summary=_summary(line),
         lead=_("Rank {rank} of {count}, with {points}.", rank=line.rank, count=everybody, points=points),
         events=Table(
@@ -66,7 +66,7 @@ def person_page(desk: SeasonContext, line: SeasonLine) -> PersonPage:
                 TableColumn(text=_("Won–lost"), kind="number"),
                 TableColumn(text=_("Points"), kind="number"),
             ),
-            rows=tuple(_event(desk, score) for score in line.scores),
+            rows=tuple(_event(context, score) for score in line.scores),
             sums=_sums(line),
         ),
         note=_note(line),
@@ -88,16 +88,16 @@ def _record(won: int, lost: int, drawn: int) -> str:
     return "–".join(map(str, (won, lost, drawn) if drawn else (won, lost)))
 
 
-def _event(desk: SeasonContext, score: EventScore) -> TableRow:
+def _event(context: SeasonContext, score: EventScore) -> TableRow:
     """Return an event of this person, with what its points are made of below it."""
     seat = score.appearance
-    name = next(event.name for event in desk.facts.over if event.folder == seat.event)
+    name = next(event.name for event in context.facts.over if event.folder == seat.event)
     page = urls.EventUrls(seat.event).player(seat.player)
-    beneath = (Link(text=seat.faction) if seat.faction else "", _why(desk, score))
+    beneath = (Link(text=seat.faction) if seat.faction else "", _why(context, score))
     return TableRow(
         cells=(
             TableCell(
-                text=Link(text=name, href=desk.link(page)),
+                text=Link(text=name, href=context.link(page)),
                 beneath=tuple(each for each in beneath if each),
             ),
             str(seat.place),
@@ -107,9 +107,9 @@ def _event(desk: SeasonContext, score: EventScore) -> TableRow:
     )
 
 
-def _why(desk: SeasonContext, score: EventScore) -> str:
+def _why(context: SeasonContext, score: EventScore) -> str:
     """Return `25 for place 1, 9 for 9 tournament points`."""
-    scheme, seat, parts = desk.facts.season.scheme, score.appearance, []
+    scheme, seat, parts = context.facts.season.scheme, score.appearance, []
     if any(scheme.places) or scheme.others:
         parts.append(_("{points} for place {place}", points=words.points(score.for_place), place=seat.place))
     if scheme.tournament_points:
@@ -154,36 +154,36 @@ def _note(line: SeasonLine) -> str:
 LEADERS = 8
 
 
-def season_feed(desk: SeasonContext, facts: SeasonFacts) -> FeedPage:
+def season_feed(context: SeasonContext, facts: SeasonFacts) -> FeedPage:
     """Return the feed of a season, the newest event first."""
     days = tuple(day for event in facts.events for day in event.days)
-    entries = [_entry(desk, number) for number in range(len(facts.over), 0, -1)]
+    entries = [_entry(context, number) for number in range(len(facts.over), 0, -1)]
     return FeedPage(
         language=spoken().code,
-        base=whole(desk.site.address, desk.urls.overview),
+        base=whole(context.site.address, context.urls.overview),
         id=identity("season", facts.season.id),
         title=clean(facts.season.name),
-        about=clean(feed_title(desk)),
-        author=clean(desk.site.title),
+        about=clean(feed_title(context)),
+        author=clean(context.site.title),
         updated=entries[0].updated if entries else written(first_moment(days), None),
         entries=tuple(entries),
     )
 
 
-def _entry(desk: SeasonContext, number: int) -> FeedEntry:
-    event = desk.facts.over[number - 1]
+def _entry(context: SeasonContext, number: int) -> FeedEntry:
+    event = context.facts.over[number - 1]
     winners = [each.name for each in event.field if each.place == 1]
     title = (
         _("{event} is over: {won}", event=event.name, won=_("{player} won", player=winners[0]))
         if len(winners) == 1
         else _("{event} is over", event=event.name)
     )
-    leaders = desk.facts.after(number)[:LEADERS]
+    leaders = context.facts.after(number)[:LEADERS]
     return FeedEntry(
-        id=identity("season", desk.facts.season.id, event.folder),
+        id=identity("season", context.facts.season.id, event.folder),
         title=clean(title),
         updated=written(last_moment(event.days), None),
-        href=desk.link(urls.EventUrls(event.folder).overview).removesuffix("index.html"),
+        href=context.link(urls.EventUrls(event.folder).overview).removesuffix("index.html"),
         summary=ngettext("Ranking after {n} event", "Ranking after {n} events", number),
         lines=tuple(
             clean(
@@ -199,16 +199,16 @@ def _entry(desk: SeasonContext, number: int) -> FeedEntry:
     )
 
 
-def season_calendar(desk: SeasonContext) -> str:
+def season_calendar(context: SeasonContext) -> str:
     """Return the calendar of a season with every day of every event."""
-    days = ((event, day) for event in desk.facts.events for day in sorted(set(event.days)))
-    return whole_calendar(desk.facts.season.name, (line for each in days for line in _day(desk, *each)))
+    days = ((event, day) for event in context.facts.events for day in sorted(set(event.days)))
+    return whole_calendar(context.facts.season.name, (line for each in days for line in _day(context, *each)))
 
 
-def _day(desk: SeasonContext, event: EventOutcome, day: date) -> Iterator[Line]:
-    address = whole(desk.site.address, urls.EventUrls(event.folder).overview)
+def _day(context: SeasonContext, event: EventOutcome, day: date) -> Iterator[Line]:
+    address = whole(context.site.address, urls.EventUrls(event.folder).overview)
     yield "BEGIN", "VEVENT"
-    yield "UID", identity("season", desk.facts.season.id, event.folder, day.isoformat())
+    yield "UID", identity("season", context.facts.season.id, event.folder, day.isoformat())
     yield "DTSTAMP", f"{min(event.days):%Y%m%d}T000000Z"
     yield "DTSTART;VALUE=DATE", f"{day:%Y%m%d}"
     yield "DTEND;VALUE=DATE", f"{day + timedelta(1):%Y%m%d}"

@@ -22,9 +22,9 @@ from generator.tournament.season import EventScore, SeasonLine, SeasonPlayer
 # A season's ranking as a table, and what its figures are made of.
 
 
-def season_table(desk: SeasonContext, number: int) -> Table:
+def season_table(context: SeasonContext, number: int) -> Table:
     """Return the table after so many events."""
-    facts = desk.facts
+    facts = context.facts
     over = facts.over[:number]
     before = {line.person: line.rank for line in facts.after(number - 1)} if number > 1 else None
     return Table(
@@ -36,22 +36,22 @@ def season_table(desk: SeasonContext, number: int) -> Table:
             *(TableColumn(text=event.name, kind="number wide", is_name=True) for event in over),
         ),
         rows=tuple(
-            _row(desk, line, [event.folder for event in over], before) for line in facts.after(number)
+            _row(context, line, [event.folder for event in over], before) for line in facts.after(number)
         ),
     )
 
 
 def _row(
-    desk: SeasonContext, line: SeasonLine, over: Sequence[str], before: Mapping[SeasonPlayer, int] | None
+    context: SeasonContext, line: SeasonLine, over: Sequence[str], before: Mapping[SeasonPlayer, int] | None
 ) -> TableRow:
     scores = {score.appearance.event: score for score in line.scores}
-    segment = desk.facts.segment(line.person)
+    segment = context.facts.segment(line.person)
     moved = moved_since(before.get(line.person), line.rank) if before is not None else None
     events = ngettext("{n} event", "{n} events", len(line.scores))
     return TableRow(
         cells=(
             TableCell(text=str(line.rank), kind="rank", moved=moved),
-            TableCell(text=_person(desk, line), beside=events),
+            TableCell(text=_person(context, line), beside=events),
             TableCell(text=words.points(line.total), kind="strong"),
             *(score_cell(scores[event]) if event in scores else "" for event in over),
         ),
@@ -139,71 +139,73 @@ class SeasonRankingPage:
     downloads: tuple[Fact, ...]
 
 
-def ranking_page(desk: SeasonContext, number: int) -> SeasonRankingPage:
+def ranking_page(context: SeasonContext, number: int) -> SeasonRankingPage:
     """Return the page of a season after so many events."""
-    facts, now = desk.facts, len(desk.facts.over)
+    facts, now = context.facts, len(context.facts.over)
     name = facts.season.name
-    table = season_table(desk, number) if number else None
+    table = season_table(context, number) if number else None
     heading = name if number == now else _("{season}: after event {number}", season=name, number=number)
     return SeasonRankingPage(
-        frame=desk.frame(
+        frame=context.frame(
             heading,
             TABLES,
             about=_("{season}: the ranking, and what it is made of.", season=name),
-            feed_title=feed_title(desk),
+            feed_title=feed_title(context),
         ),
-        back=Link(text=desk.site.title, href=desk.link(urls.FRONT))
+        back=Link(text=context.site.title, href=context.link(urls.FRONT))
         if number == now
-        else Link(text=name, href=desk.link(desk.urls.overview)),
+        else Link(text=name, href=context.link(context.urls.overview)),
         lead=ngettext(
             "{n} of {all} events is over.", "{n} of {all} events are over.", number, all=len(facts.events)
         )
         if number
         else _("No event of this season is over yet, so nobody has any points."),
-        next=_next(desk),
-        leaders=_leaders(desk, number) if number else None,
+        next=_next(context),
+        leaders=_leaders(context, number) if number else None,
         tools=tools_for(table.rows) if table else None,
         table=table,
         show_all=_("Show all {n}", n=len(table.rows)) if table and len(table.rows) > ROWS_SHOWN else "",
         has_left_out=any(not score.counts for line in facts.after(number) for score in line.scores)
         if number
         else False,
-        events=tuple(_event(desk, event, number) for event in facts.events),
+        events=tuple(_event(context, event, number) for event in facts.events),
         scheme=scheme_sentences(facts.season.scheme),
         links=(
-            Link(text=_("All events for your calendar (iCalendar)"), href=desk.link(desk.urls.calendar)),
-            Link(text=_("News of each event for feed readers (Atom)"), href=desk.link(desk.urls.feed)),
+            Link(
+                text=_("All events for your calendar (iCalendar)"), href=context.link(context.urls.calendar)
+            ),
+            Link(text=_("News of each event for feed readers (Atom)"), href=context.link(context.urls.feed)),
         ),
-        downloads=_downloads(desk, number) if number else (),
+        downloads=_downloads(context, number) if number else (),
     )
 
 
-def feed_title(desk: SeasonContext) -> str:
+def feed_title(context: SeasonContext) -> str:
     """Return the feed's title."""
-    return _("{season}: events and ranking", season=desk.facts.season.name)
+    return _("{season}: events and ranking", season=context.facts.season.name)
 
 
-def _next(desk: SeasonContext) -> Sentence:
+def _next(context: SeasonContext) -> Sentence:
     """Return the first event that is not over, with its days."""
-    event = next((each for each in desk.facts.events if not each.is_finished), None)
+    event = next((each for each in context.facts.events if not each.is_finished), None)
     if event is None:
         return ()
-    link = Link(text=event.name, href=desk.link(urls.EventUrls(event.folder).overview))
+    link = Link(text=event.name, href=context.link(urls.EventUrls(event.folder).overview))
     return phrase("Next event: {event}, {days}", event=link, days=words.days(event.days))
 
 
-def _leaders(desk: SeasonContext, number: int) -> Podium:
+def _leaders(context: SeasonContext, number: int) -> Podium:
     """Return who has the first three ranks, with everybody who shares one."""
     return Podium(
         steps=tuple(
             PodiumStep(
                 place=str(line.rank),
-                player=_person(desk, line),
+                player=_person(context, line),
                 faction="",
                 record=words.in_points(line.total),
-                id=desk.facts.segment(line.person),
+                id=context.facts.segment(line.person),
             )
-            for line in desk.facts.after(number)
+            for line in context.facts.after(number)
             if line.rank <= STEPS
         ),
         final=(),
@@ -211,31 +213,33 @@ def _leaders(desk: SeasonContext, number: int) -> Podium:
     )
 
 
-def _person(desk: SeasonContext, line: SeasonLine) -> Link:
+def _person(context: SeasonContext, line: SeasonLine) -> Link:
     """Return a person's name, linked to their page."""
-    return Link(text=line.person.name, href=desk.link(desk.urls.person(desk.facts.segment(line.person))))
+    return Link(
+        text=line.person.name, href=context.link(context.urls.person(context.facts.segment(line.person)))
+    )
 
 
-def _event(desk: SeasonContext, event: EventOutcome, shown: int) -> SeasonEvent:
-    facts = desk.facts
+def _event(context: SeasonContext, event: EventOutcome, shown: int) -> SeasonEvent:
+    facts = context.facts
     number = facts.over.index(event) + 1 if event.is_finished else 0
     newest = len(facts.over)
-    path = desk.urls.overview if number == newest else desk.urls.after(number)
-    after = Link(text=_("Ranking after it"), href=desk.link(path)) if number and number != shown else None
+    path = context.urls.overview if number == newest else context.urls.after(number)
+    after = Link(text=_("Ranking after it"), href=context.link(path)) if number and number != shown else None
     played = sum(each.place is not None for each in event.field)
     return SeasonEvent(
         number=str(number or ""),
-        event=Link(text=event.name, href=desk.link(urls.EventUrls(event.folder).overview)),
+        event=Link(text=event.name, href=context.link(urls.EventUrls(event.folder).overview)),
         when=words.days(event.days),
         state=words.players(played) if event.is_finished else _("not over yet"),
         after=after,
     )
 
 
-def _downloads(desk: SeasonContext, number: int) -> tuple[Fact, ...]:
-    name = "standings" if number == len(desk.facts.over) else f"standings-{number}"
+def _downloads(context: SeasonContext, number: int) -> tuple[Fact, ...]:
+    name = "standings" if number == len(context.facts.over) else f"standings-{number}"
     files = [
-        Link(text=ending.upper(), href=desk.link(desk.urls.data(f"{name}.{ending}")))
+        Link(text=ending.upper(), href=context.link(context.urls.data(f"{name}.{ending}")))
         for ending in ("csv", "json")
     ]
     return (

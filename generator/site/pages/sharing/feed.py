@@ -58,20 +58,20 @@ class FeedItem:
     clock: timedelta | None  # since midnight; None where nobody said
 
 
-def feed_page(desk: PageContext, facts: Facts) -> FeedPage:
+def feed_page(context: PageContext, facts: Facts) -> FeedPage:
     """Return the feed of an event."""
     settings = facts.event.settings
-    dated = list(_dated(list(_news(desk)), settings.dates))
+    dated = list(_dated(list(_news(context)), settings.dates))
     organizers = [leader.name for leader in settings.leaders if leader.role.casefold() == ORGANIZER]
     return FeedPage(
         language=spoken().code,
-        base=whole(desk.site.address, desk.urls.overview),
+        base=whole(context.site.address, context.urls.overview),
         id=identity(facts, ""),
         title=clean(settings.name),
         about=clean(about_event(facts)),
-        author=clean(listing(organizers) if organizers else desk.site.title),
+        author=clean(listing(organizers) if organizers else context.site.title),
         updated=written(dated[-1][1] if dated else first_moment(settings.dates), settings.timezone),
-        entries=tuple(_entry(desk, news, at) for news, at in reversed(dated)),
+        entries=tuple(_entry(context, news, at) for news, at in reversed(dated)),
     )
 
 
@@ -81,36 +81,36 @@ def identity(facts: Facts, key: str) -> str:
     return feeds.identity(facts.event.id, day, key)
 
 
-def _news(desk: PageContext) -> Iterator[FeedItem]:
+def _news(context: PageContext) -> Iterator[FeedItem]:
     """Yield what happened, the earliest first."""
-    facts = desk.facts
+    facts = context.facts
     for round_ in facts.rounds:
         name, start = words.round_name(round_), _time_of_day(round_.workbook.starts_at)
         yield FeedItem(
             key=f"round/{round_.number}/paired",
             title=_("{round} is paired", round=name),
-            path=desk.urls.round(round_.number),
+            path=context.urls.round(round_.number),
             summary=_("Who plays whom:"),
-            lines=tuple(_pairing_lines(desk, round_)),
+            lines=tuple(_pairing_lines(context, round_)),
             clock=start,
         )
         if round_.is_complete:
             minutes = round_.workbook.minutes
-            lines = _leader_lines(desk, round_) if round_.is_swiss else _result_lines(desk, round_)
+            lines = _leader_lines(context, round_) if round_.is_swiss else _result_lines(context, round_)
             yield FeedItem(
                 key=f"round/{round_.number}/complete",
                 title=_("{round} is complete", round=name),
-                path=desk.urls.round(round_.number),
+                path=context.urls.round(round_.number),
                 summary=_("The leaders:") if round_.is_swiss else _("The results:"),
                 lines=tuple(lines),
                 clock=start + minutes * MINUTE if start is not None and minutes else None,
             )
         if (cut := _cut_after(facts, round_)) is not None:
-            yield _cut_item(desk, cut, round_)
+            yield _cut_item(context, cut, round_)
     if facts.is_cancelled:
-        yield _item("cancelled", moments.event_state(facts), desk.urls.overview)
+        yield _item("cancelled", moments.event_state(facts), context.urls.overview)
     elif facts.is_finished:
-        yield _final(desk)
+        yield _final(context)
 
 
 def _item(key: str, title: str, path: str, summary: str = "", lines: Iterable[str] = ()) -> FeedItem:
@@ -126,30 +126,32 @@ def _cut_after(facts: Facts, round_: RoundFacts) -> DecidedCut | None:
     return decided_cut(event, facts.regulation, stages) if is_over else None
 
 
-def _cut_item(desk: PageContext, cut: DecidedCut, round_: RoundFacts) -> FeedItem:
+def _cut_item(context: PageContext, cut: DecidedCut, round_: RoundFacts) -> FeedItem:
     """Return who plays on, in a bracket from seed 1."""
-    names = [desk.name(player) for player in cut.seeds]
-    path = desk.urls.page("bracket") if cut.stage.is_bracket else desk.urls.standings
+    names = [context.name(player) for player in cut.seeds]
+    path = context.urls.page("bracket") if cut.stage.is_bracket else context.urls.standings
     lines = [f"{seed}. {name}" for seed, name in enumerate(names, start=1)] if cut.stage.is_bracket else names
     return _item(f"cut/{round_.number}", moments.cut_state(cut), path, moments.who_plays_on(cut.stage), lines)
 
 
-def _final(desk: PageContext) -> FeedItem:
-    placed = sorted(desk.facts.places.items(), key=lambda item: (item[1], item[0]))
-    lines = [f"{place}. {desk.name(player)}" for player, place in placed[:LEADERS]]
-    return _item("final", moments.event_state(desk.facts), desk.urls.standings, _("The final places:"), lines)
+def _final(context: PageContext) -> FeedItem:
+    placed = sorted(context.facts.places.items(), key=lambda item: (item[1], item[0]))
+    lines = [f"{place}. {context.name(player)}" for player, place in placed[:LEADERS]]
+    return _item(
+        "final", moments.event_state(context.facts), context.urls.standings, _("The final places:"), lines
+    )
 
 
-def _pairing_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
+def _pairing_lines(context: PageContext, round_: RoundFacts) -> Iterator[str]:
     for heading, seats in by_group(round_):
         if heading:
             yield _("{name}:", name=heading)
         for seat in seats:
-            yield _bye_line(desk, seat) if isinstance(seat, Bye) else _game_line(desk, round_, seat)
+            yield _bye_line(context, seat) if isinstance(seat, Bye) else _game_line(context, round_, seat)
 
 
-def _game_line(desk: PageContext, round_: RoundFacts, game: Pairing) -> str:
-    names = {"one": desk.name(game.player1), "two": desk.name(game.player2)}
+def _game_line(context: PageContext, round_: RoundFacts, game: Pairing) -> str:
+    names = {"one": context.name(game.player1), "two": context.name(game.player2)}
     if not round_.is_swiss:
         return _("Game {number}: {one} against {two}", number=round_.numbers[game.row], **names)
     if game.table is not None:
@@ -157,17 +159,17 @@ def _game_line(desk: PageContext, round_: RoundFacts, game: Pairing) -> str:
     return _("{one} against {two}", **names)
 
 
-def _bye_line(desk: PageContext, bye: Bye) -> str:
-    return results.line(bye, desk.name(bye.player) if bye.player else words.NONE)
+def _bye_line(context: PageContext, bye: Bye) -> str:
+    return results.line(bye, context.name(bye.player) if bye.player else words.NONE)
 
 
-def _result_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
+def _result_lines(context: PageContext, round_: RoundFacts) -> Iterator[str]:
     """Yield the winner of each game of an elimination round."""
     for game in round_.pairings:
-        winner = _winner(desk.facts, game)
+        winner = _winner(context.facts, game)
         if winner is not None:
             loser = game.player2 if winner == game.player1 else game.player1
-            yield _("{one} won against {two}", one=desk.name(winner), two=desk.name(loser))
+            yield _("{one} won against {two}", one=context.name(winner), two=context.name(loser))
 
 
 def _winner(facts: Facts, game: Pairing) -> PlayerId | None:
@@ -175,19 +177,19 @@ def _winner(facts: Facts, game: Pairing) -> PlayerId | None:
     return game.players[score.winner - 1] if score is not None and score.winner else None
 
 
-def _leader_lines(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
-    for rank, line in leaders_after(desk.facts, round_.number, LEADERS):
+def _leader_lines(context: PageContext, round_: RoundFacts) -> Iterator[str]:
+    for rank, line in leaders_after(context.facts, round_.number, LEADERS):
         if line.rank is not None:
-            name, points = desk.name(line.player), words.points(line.points.value)
+            name, points = context.name(line.player), words.points(line.points.value)
             yield _("{rank}. {player}, {points} points", rank=rank, player=name, points=points)
 
 
-def _entry(desk: PageContext, news: FeedItem, at: datetime) -> FeedEntry:
+def _entry(context: PageContext, news: FeedItem, at: datetime) -> FeedEntry:
     return FeedEntry(
-        id=identity(desk.facts, news.key),
+        id=identity(context.facts, news.key),
         title=clean(news.title),
-        updated=written(at, desk.facts.event.settings.timezone),
-        href=desk.link(news.path).removesuffix("index.html") or "./",
+        updated=written(at, context.facts.event.settings.timezone),
+        href=context.link(news.path).removesuffix("index.html") or "./",
         summary=news.summary,
         lines=tuple(map(clean, news.lines)),
     )
@@ -219,13 +221,13 @@ def _time_of_day(text: str | None) -> timedelta | None:
 # time zone; else they are those of no zone, which every calendar takes for its own.
 
 
-def calendar(desk: PageContext) -> str:
+def calendar(context: PageContext) -> str:
     """Return the calendar of an event."""
-    return whole_calendar(desk.facts.event.settings.name, _entries(desk))
+    return whole_calendar(context.facts.event.settings.name, _entries(context))
 
 
-def _entries(desk: PageContext) -> Iterator[Line]:
-    facts = desk.facts
+def _entries(context: PageContext) -> Iterator[Line]:
+    facts = context.facts
     schedule = happenings(facts)
     told = {each.begins.date() for each in schedule}
     for day in sorted(set(facts.event.settings.dates) - told):
@@ -233,18 +235,20 @@ def _entries(desk: PageContext) -> Iterator[Line]:
             ("DTSTART;VALUE=DATE", f"{day:%Y%m%d}"),
             ("DTEND;VALUE=DATE", f"{day + timedelta(1):%Y%m%d}"),
         ]
-        yield from _calendar_entry(desk, f"calendar/{day}", facts.event.settings.name, times)
+        yield from _calendar_entry(context, f"calendar/{day}", facts.event.settings.name, times)
     seen: Counter[str] = Counter()
     for each, after in zip(schedule, [*schedule, None][1:], strict=True):
         about = each.what if each.round_number is None else f"round/{each.round_number}"
         seen[about] += 1
         title = _("{event}: {round}", event=facts.event.settings.name, round=words.sentence(each.what))
-        yield from _calendar_entry(desk, f"calendar/{about}/{seen[about]}", title, _times(facts, each, after))
+        yield from _calendar_entry(
+            context, f"calendar/{about}/{seen[about]}", title, _times(facts, each, after)
+        )
 
 
-def _calendar_entry(desk: PageContext, key: str, title: str, times: Iterable[Line]) -> Iterator[Line]:
-    facts = desk.facts
-    address = whole(desk.site.address, desk.urls.overview)
+def _calendar_entry(context: PageContext, key: str, title: str, times: Iterable[Line]) -> Iterator[Line]:
+    facts = context.facts
+    address = whole(context.site.address, context.urls.overview)
     yield "BEGIN", "VEVENT"
     yield "UID", identity(facts, key)
     yield "DTSTAMP", f"{min(facts.event.settings.dates):%Y%m%d}T000000Z"
@@ -297,16 +301,17 @@ _TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _FROM_RIGHT = {"R", "AL"}
 
 
-def round_text(desk: PageContext, round_: RoundFacts) -> str:
+def round_text(context: PageContext, round_: RoundFacts) -> str:
     """Return the title, what is played and when, a line for each table, and the link to the page."""
-    facts = desk.facts
+    facts = context.facts
     name = words.round_name(round_)
     lines = [_("{event}: {round}", event=plain(facts.event.settings.name), round=name)]
     lines += [
-        _("{name}: {value}", name=fact.name, value=plain(fact.values[0].text)) for fact in setup(desk, round_)
+        _("{name}: {value}", name=fact.name, value=plain(fact.values[0].text))
+        for fact in setup(context, round_)
     ]
-    lines += ["", *_seats(desk, round_)]
-    if (address := whole(desk.site.address, desk.urls.round(round_.number))) is not None:
+    lines += ["", *_seats(context, round_)]
+    if (address := whole(context.site.address, context.urls.round(round_.number))) is not None:
         lines += ["", address]
     return "\n".join(lines) + "\n"
 
@@ -318,7 +323,7 @@ def plain(text: str) -> str:
     return f"\u2068{bare}\u2069" if is_turned else bare
 
 
-def _seats(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
+def _seats(context: PageContext, round_: RoundFacts) -> Iterator[str]:
     """Yield `1  Ilse Vorn - Bo Renn`, below the heading of each group; in elimination by game number."""
     width = max((len(_number(round_, pairing)) for pairing in round_.pairings), default=0)
     for heading, seats in by_group(round_):
@@ -326,9 +331,9 @@ def _seats(desk: PageContext, round_: RoundFacts) -> Iterator[str]:
             yield _("{name}:", name=heading)
         for seat in seats:
             if isinstance(seat, Bye):
-                yield _bye(desk, seat)
+                yield _bye(context, seat)
             else:
-                players = f"{_name(desk, seat.player1)} - {_name(desk, seat.player2)}"
+                players = f"{_name(context, seat.player1)} - {_name(context, seat.player2)}"
                 yield f"{_number(round_, seat):>{width}}  {players}"
 
 
@@ -336,10 +341,10 @@ def _number(round_: RoundFacts, pairing: Pairing) -> str:
     return words.figure(pairing.table if round_.is_swiss else round_.numbers[pairing.row])
 
 
-def _bye(desk: PageContext, bye: Bye) -> str:
+def _bye(context: PageContext, bye: Bye) -> str:
     assert bye.player is not None
-    return results.line(bye, _name(desk, bye.player))
+    return results.line(bye, _name(context, bye.player))
 
 
-def _name(desk: PageContext, player: PlayerId) -> str:
-    return plain(desk.name(player))
+def _name(context: PageContext, player: PlayerId) -> str:
+    return plain(context.name(player))

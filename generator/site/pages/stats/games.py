@@ -230,9 +230,9 @@ LEADERS = 3
 LINE = Fraction(16, 10)  # as high as the style sheet's --row
 
 
-def bump(desk: PageContext) -> Bump | None:
+def bump(context: PageContext) -> Bump | None:
     """Return the best players' lines in the rank chart; None before there are two rankings to compare."""
-    facts = desk.facts
+    facts = context.facts
     numbers = _rounds(facts)
     if len(numbers) < 2:
         return None
@@ -241,19 +241,19 @@ def bump(desk: PageContext) -> Bump | None:
     at = [_positions(facts, number) for number in numbers]
     return Bump(
         title=_("The ranking round by round"),
-        about=_about(desk, numbers, shown),
+        about=_about(context, numbers, shown),
         rounds=tuple(str(number) for number in numbers),
         height=len(shown),
         em=fixed(LINE * len(shown)),
-        lines=tuple(_line(desk, line, i, at, len(shown)) for i, line in enumerate(shown)),
+        lines=tuple(_line(context, line, i, at, len(shown)) for i, line in enumerate(shown)),
         note=_note(len(shown), len(ranked)),
         below=_below(len(shown), len(ranked)),
     )
 
 
-def ranks(desk: PageContext) -> Table | None:
+def ranks(context: PageContext) -> Table | None:
     """Return all ranks after each Swiss round, in today's order; the drawing shows some of them."""
-    facts = desk.facts
+    facts = context.facts
     numbers = _rounds(facts)
     if len(numbers) < 2:
         return None
@@ -270,7 +270,7 @@ def ranks(desk: PageContext) -> Table | None:
         rows=tuple(
             TableRow(
                 cells=(
-                    desk.player(line.player),
+                    context.player(line.player),
                     *(words.figure(each.get(line.player)) for each in then),
                 ),
                 id=line.player,
@@ -296,12 +296,12 @@ def _positions(facts: Facts, number: int) -> Mapping[PlayerId, int]:
 
 
 def _line(
-    desk: PageContext, line: Standing, index: int, at: Sequence[Mapping[PlayerId, int]], shown: int
+    context: PageContext, line: Standing, index: int, at: Sequence[Mapping[PlayerId, int]], shown: int
 ) -> BumpLine:
     then = [positions.get(line.player) for positions in at]
     return BumpLine(
         id=line.player,
-        player=desk.player(line.player),
+        player=context.player(line.player),
         rank=words.figure(line.rank),
         is_leader=index < LEADERS,
         paths=way([level if level is not None and level < shown else None for level in then]),
@@ -326,7 +326,7 @@ def _below(shown: int, ranked: int) -> str:
     )
 
 
-def _about(desk: PageContext, numbers: Sequence[int], shown: Sequence[Standing]) -> str:
+def _about(context: PageContext, numbers: Sequence[int], shown: Sequence[Standing]) -> str:
     """Return what the drawing shows, for readers who can't see it."""
     return _(
         "A line for each of {n} players from round {first} to round {last}; {leader} leads. "
@@ -334,5 +334,5 @@ def _about(desk: PageContext, numbers: Sequence[int], shown: Sequence[Standing])
         n=len(shown),
         first=numbers[0],
         last=numbers[-1],
-        leader=desk.name(shown[0].player) if shown else words.NONE,
+        leader=context.name(shown[0].player) if shown else words.NONE,
     )

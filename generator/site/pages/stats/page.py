@@ -65,9 +65,9 @@ class Tally:
         return Fraction(self.count("won"), max(self.games, 1))
 
 
-def factions(desk: PageContext, games: Sequence[PlayedGame]) -> Factions | None:
+def factions(context: PageContext, games: Sequence[PlayedGame]) -> Factions | None:
     """Return the faction statistics; None where no player has a faction."""
-    facts = desk.facts
+    facts = context.facts
     tallies = _tallies(facts, games)
     if not tallies:
         return None
@@ -80,7 +80,7 @@ def factions(desk: PageContext, games: Sequence[PlayedGame]) -> Factions | None:
             columns=tuple(_columns(facts, has_games=bool(played), has_draws=has_draws)),
             rows=tuple(
                 TableRow(
-                    cells=tuple(_cells(desk, tallies[each], has_games=bool(played), has_draws=has_draws))
+                    cells=tuple(_cells(context, tallies[each], has_games=bool(played), has_draws=has_draws))
                 )
                 for each in _best_first(tallies)
             ),
@@ -143,7 +143,9 @@ def _columns(facts: Facts, *, has_games: bool, has_draws: bool) -> Iterator[Tabl
     yield TableColumn(text=_("Best place") if facts.is_finished else _("Best rank"), kind="wide")
 
 
-def _cells(desk: PageContext, tally: Tally, *, has_games: bool, has_draws: bool) -> Iterator[str | TableCell]:
+def _cells(
+    context: PageContext, tally: Tally, *, has_games: bool, has_draws: bool
+) -> Iterator[str | TableCell]:
     won, drawn, lost = (tally.count(outcome) for outcome in ("won", "drawn", "lost"))
     parts = (("won", won), ("drawn", drawn), ("lost", lost))
     yield TableCell(text=Link(text=tally.name), bar=bar(parts, tally.games) if tally.is_told else ())
@@ -152,8 +154,8 @@ def _cells(desk: PageContext, tally: Tally, *, has_games: bool, has_draws: bool)
         return
     yield from map(str, (tally.games, won, lost, *([drawn] if has_draws else [])))
     yield TableCell(text=_share(tally), kind="strong" if tally.is_told else "few")
-    best, player = _best(desk.facts, tally)
-    yield TableCell(before=words.figure(best), text="" if player is None else desk.player(player))
+    best, player = _best(context.facts, tally)
+    yield TableCell(before=words.figure(best), text="" if player is None else context.player(player))
 
 
 def _share(tally: Tally) -> str:
@@ -271,13 +273,13 @@ class StatsPage:
     ranks: Table | None
 
 
-def stats_page(desk: PageContext, facts: Facts) -> StatsPage:
+def stats_page(context: PageContext, facts: Facts) -> StatsPage:
     """Return the page of an event's game statistics."""
     games = played_games(facts)
     bars = (margins(facts, games), endings(facts))
-    drawing = bump(desk)
+    drawing = bump(context)
     return StatsPage(
-        frame=desk.frame(
+        frame=context.frame(
             _("Statistics"),
             *(("ranks.js",) if drawing is not None else ()),
             about=_(
@@ -286,11 +288,11 @@ def stats_page(desk: PageContext, facts: Facts) -> StatsPage:
             ),
         ),
         lead=_lead(facts, len(games)),
-        factions=factions(desk, games),
+        factions=factions(context, games),
         choosing=choosing(facts, games),
         bars=tuple(each for each in bars if each is not None),
         bump=drawing,
-        ranks=ranks(desk),
+        ranks=ranks(context),
     )
 
 
