@@ -256,13 +256,14 @@ class PageLinks:
         return replace(explanation, steps=tuple(steps))
 
     def _sentence(self, sentence: Sentence) -> Sentence:
-        return tuple(
-            link if link.href is None else Link(text=link.text, href=urls.relative(self.path, link.href))
-            for link in sentence
-        )
+        return tuple(map(self._link, sentence))
+
+    def _link(self, link: Link) -> Link:
+        return link if link.href is None else replace(link, href=urls.relative(self.path, link.href))
 
     def _clause(self, clause: Clause) -> Clause:
-        return replace(clause, href=urls.relative(self.path, clause.href))
+        href = urls.relative(self.path, clause.href)
+        return replace(clause, href=href, ruling=clause.ruling and self._link(clause.ruling))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -21,13 +21,6 @@ class Link:
     language: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mark(Link):
-    """A reading that was applied, where its text does not fit: a link to it, and its id where space is scarcer."""
-
-    id: str
-
-
 Sentence = tuple[Link, ...]  # a text in parts, so that names in it lead to their pages
 
 
@@ -54,12 +47,12 @@ def facts_of(*named: tuple[str, str | None]) -> tuple[Fact, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
-    """A record of where a rule stands, and of its reading where the document is silent."""
+    """A record of where a rule stands, and of our ruling where the document is silent."""
 
     text: str
-    short: str  # without the name of the regulations
+    short: str  # without the name of the regulations; empty where a ruling stands alone
     href: str
-    reading: Link | None = None
+    ruling: Link | None = None  # in its words
 
 
 class Step(NamedTuple):

@@ -25,7 +25,7 @@ from generator.site.parts import Clause
 from generator.tournament.course.schedule import stages_of
 from tests.tournament.readings.examples import Kind
 
-OF_A_CLAUSE = ("p. {page}", "reading {id}")
+OF_A_CLAUSE = ("p. {page}",)
 
 
 class Cited(NamedTuple):
@@ -58,6 +58,13 @@ def _in_templates() -> Iterator[None]:
 def is_published(event: Event, regulation: Regulation) -> bool:
     """Whether nothing stops the event's pages."""
     return not any(each.severity is Severity.ERROR for each in check_event(event, regulation))
+
+
+def in_full(clause: Clause) -> str:
+    """Return where a rule stands with the id of our reading, which is in the link to it."""
+    if clause.ruling is None or clause.ruling.href is None:
+        return clause.text
+    return f"{clause.text}, reading {clause.ruling.href.partition('#reading-')[2].upper()}"
 
 
 def on_pages(event: Event, regulation: Regulation) -> Iterator[Cited]:
@@ -118,7 +125,7 @@ def _within(model: Any) -> Iterator[Cited]:
     else:
         return
     if text:
-        yield from (Cited(text, value.text) for value in values if isinstance(value, Clause))
+        yield from (Cited(text, in_full(value)) for value in values if isinstance(value, Clause))
     for value in values:
         yield from _within(value)
 

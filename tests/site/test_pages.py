@@ -259,8 +259,11 @@ def test_a_player_sees_every_term_of_every_figure(small: dict[str, Page]) -> Non
     assert "1 against P2 58 2 against P5 75" in text
     assert "Strength of schedule (SoS): 4.000 Mean over the opponents met" in text
     assert "P2 4 points in 1 round played 4.000 P5 8 points in 2 rounds played 4.000" in text
-    assert "Runewars 2.2, Tiebreakers, p. 20, reading I-1" in text
-    assert RUNEWARS.readings["I-1"].text in text
+    assert "Runewars 2.2, Tiebreakers, p. 20 §" in text
+    ruling = next(
+        link for link in small["players/P1/index.html"].all("a") if link["href"].endswith("#reading-i-1")
+    )
+    assert ruling["title"] == RUNEWARS.readings["I-1"].text
 
 
 def test_a_players_history_says_how_each_game_ended(small: dict[str, Page]) -> None:
@@ -271,7 +274,7 @@ def test_a_players_history_says_how_each_game_ended(small: dict[str, Page]) -> N
     assert "1 P2 107 : 49 7 58 Won at time · table 1 107 − 49 = 58" in found["P1"]
     assert f"A lead of 30–69 is worth 7 points to the winner, 4 points {table}" in found["P1"]
     assert "2 P5 95 : 20 8 75 Won, opponent conceded · table 1 P5 conceded" in found["P1"]
-    assert "from 70 on the table counts. End of Round, p. 18, reading I-15" in found["P1"]
+    assert "from 70 on the table counts. End of Round, p. 18 §" in found["P1"]
     assert "2 P3 – 0 0 Lost, did not appear · table 2 P2 did not appear" in found["P2"]
     assert "2 P2 – 8 70 Won, opponent absent: as a bye · table 2 P2 did not appear" in found["P3"]
     assert "P3 gets what a bye gives: 8 points and a margin of 70. Swiss Rounds, p. 16" in found["P3"]

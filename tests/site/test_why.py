@@ -16,7 +16,7 @@ from generator.regulations.schema import Regulation
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.rules.event import tiers
-from generator.site.parts import Explanation
+from generator.site.parts import Clause, Explanation
 from generator.site.shared.games import game_cells, own_first
 from generator.site.shared.why_game import why_bye, why_game, why_missed
 from tests.site.events import ROUND_1, ROUND_2, everything, five_players, publish, to_publish
@@ -45,10 +45,18 @@ def desk_of(event: Event, regulation: Regulation) -> PageContext:
     return PageContext(site=Site(title="", assets={}), facts=facts, path="cup/round/1/index.html")
 
 
+def _where(clause: Clause) -> str:
+    """The clause in short, with the id of our reading, which is in the link to it."""
+    ruling = (
+        clause.ruling.href.partition("#reading-")[2].upper() if clause.ruling and clause.ruling.href else ""
+    )
+    return ", ".join(filter(None, [clause.short, f"reading {ruling}" if ruling else ""]))
+
+
 def said(why: Explanation | None) -> list[str]:
     """Each step in text, with the clause beside it."""
     return [
-        "".join(part.text for part in step.text) + (f" [{step.clause.short}]" if step.clause else "")
+        "".join(part.text for part in step.text) + (f" [{_where(step.clause)}]" if step.clause else "")
         for step in (why.steps if why else ())
     ]
 

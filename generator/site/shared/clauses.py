@@ -1,4 +1,4 @@
-"""From a citation to the rule on the rules page, with the text of the reading where there is one."""
+"""From a citation to the rule on the rules page, and to our reading where there is one."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -9,7 +9,7 @@ from generator.memoize import memoize
 from generator.regulations.catalogue import regulation_ids
 from generator.regulations.schema import Regulation
 from generator.site.page_context import PageLinks
-from generator.site.parts import Clause, Explanation, Link, Mark, Sentence, Step
+from generator.site.parts import Clause, Explanation, Link, Sentence, Step
 from generator.site.urls import anchor, with_fragment
 from generator.tournament.readings.acts import as_acted
 from generator.tournament.readings.course import ReadingTarget
@@ -22,16 +22,17 @@ def clause(desk: PageLinks, citation: Citation) -> Clause:
 
 @memoize
 def _clause(regulation: Regulation, citation: Citation, rules: str, _language: str) -> Clause:
-    where, reading = _where(citation), None
+    where, ruling = _where(citation), None
     if citation.reading is not None:
-        reading = quote(regulation, regulation.readings[citation.reading].text)
+        words = quote(regulation, regulation.readings[citation.reading].text)
+        ruling = replace(words, href=with_fragment(rules, reading_anchor(citation.reading)))
     in_full = ", ".join([citation.title, *where])
     is_of_a_base = citation.regulation != regulation.id  # beside clauses of the house's own document
     return Clause(
         text=in_full,
-        short=in_full if is_of_a_base else ", ".join(where) or citation.title,
+        short=in_full if is_of_a_base else ", ".join(where) or ("" if ruling is not None else citation.title),
         href=with_fragment(rules, clause_anchor(citation)),
-        reading=reading,
+        ruling=ruling,
     )
 
 
@@ -44,36 +45,25 @@ def readings_at(
     desk: PageLinks, spots: Iterable[ReadingTarget], *, besides: Iterable[Clause] = ()
 ) -> tuple[Clause, ...]:
     """Return the readings applied at these places, except those that a clause beside them names."""
-    named, regulation = {each.reading for each in besides}, desk.facts.regulation
+    named, regulation = {each.ruling for each in besides}, desk.facts.regulation
     found = (
         clause(desk, Citation(regulation=regulation.id, title=regulation.name, reading=reading))
         for reading in desk.facts.acted.at(*spots)
     )
-    return tuple(each for each in found if each.reading not in named)
+    return tuple(each for each in found if each.ruling not in named)
 
 
-def marks_at(desk: PageLinks, *spots: ReadingTarget) -> tuple[Mark, ...]:
+def marks_at(desk: PageLinks, *spots: ReadingTarget) -> tuple[Link, ...]:
     """Return the readings as links to the rules page, where there is no room for a text."""
     return tuple(
-        Mark(
-            text=_("reading {id}", id=reading),
-            href=desk.link(desk.urls.rules, reading_anchor(reading)),
-            id=reading,
-        )
+        Link(text=_("§ our ruling"), href=desk.link(desk.urls.rules, reading_anchor(reading)))
         for reading in desk.facts.acted.at(*spots)
     )
 
 
 def explanation(desk: PageLinks, steps: Iterable[Step], *spots: ReadingTarget) -> Explanation:
-    """Return the steps, each reading's text at the first that names it; other applied readings follow as steps."""
-    told, named = [], set()
-    for step in steps:
-        where = step.clause
-        if where is not None and where.reading in named:
-            where = replace(where, reading=None)
-        elif where is not None:
-            named.add(where.reading)
-        told.append(step._replace(clause=where))
+    """Return the steps; applied readings that no clause of theirs names follow as steps."""
+    told = tuple(steps)
     others = readings_at(desk, spots, besides=[step.clause for step in told if step.clause is not None])
     return Explanation(steps=(*told, *(Step((), each) for each in others)))
 
@@ -99,10 +89,9 @@ def quoted_language(regulation: Regulation) -> str:
 
 
 def _where(citation: Citation) -> list[str]:
-    """Return `Tiebreakers`, `p. 20`, `reading I-4`, as far as there are any. Headings are quoted."""
+    """Return `Tiebreakers`, `p. 20`, as far as there are any. Headings are quoted."""
     said = [citation.heading] if citation.heading else []
-    said += [_("p. {page}", page=citation.page)] if citation.page is not None else []
-    return said + ([_("reading {id}", id=citation.reading)] if citation.reading else [])
+    return said + ([_("p. {page}", page=citation.page)] if citation.page is not None else [])
 
 
 def clause_anchor(citation: Citation) -> str:

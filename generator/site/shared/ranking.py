@@ -11,7 +11,7 @@ from generator.memoize import memoize
 from generator.model import Pairing, PlayerId, Status
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext
-from generator.site.parts import Fact, Link, Mark, Moved, Table, TableCell, TableColumn, TableRow
+from generator.site.parts import Fact, Link, Moved, Table, TableCell, TableColumn, TableRow
 from generator.site.shared import chances
 from generator.site.shared.clauses import marks_at
 from generator.site.shared.form import RoundLetter, round_letters
@@ -88,7 +88,7 @@ class StandingRow:
     chance: str = ""  # of the cut, where it is certain
     cut: str = ""  # what the line below says, where the cut falls
     out_below: str = ""  # that nobody below can reach the cut
-    readings: tuple[Mark, ...] = ()  # that decided where the player stands
+    readings: tuple[Link, ...] = ()  # that decided where the player stands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
