@@ -178,6 +178,7 @@ class PageFrame:
     scripts: tuple[str, ...] = ()
     event: Link | None = None
     tabs: tuple[Tab, ...] = ()
+    more_tabs: "MoreTabs | None" = None
     state: str = ""  # which round and state the page shows
     language: str = "en"
     accent: str = ""  # the event's own colours, as CSS
@@ -189,6 +190,41 @@ class PageFrame:
 
 
 # What surrounds every page.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoreTabs:
+    """A record of the tabs that unfold; `kind` says where that is needed, and where one of them is the page in view."""
+
+    kind: str
+    tabs: tuple[Tab, ...]
+
+
+ON_A_PHONE, ON_WIDE, WITHOUT_MORE = 3, 5, 4  # tabs in sight, and as many as need nothing that unfolds
+
+
+def strip(tabs: Sequence[Tab]) -> tuple[Tab, ...]:
+    """Return the tabs in sight: five, of which a phone shows three."""
+    if len(tabs) <= WITHOUT_MORE:
+        return tuple(tabs)
+    wide = (replace(tab, kind="wide") for tab in tabs[ON_A_PHONE:ON_WIDE])
+    return (*tabs[:ON_A_PHONE], *wide)
+
+
+def behind_more(tabs: Sequence[Tab]) -> MoreTabs | None:
+    """Return the tabs that unfold, on a phone two more than on a wide screen; None where all are in sight."""
+    if len(tabs) <= WITHOUT_MORE:
+        return None
+    narrow, rest = tabs[ON_A_PHONE:ON_WIDE], tabs[ON_WIDE:]
+    marks = (
+        "" if rest else "narrow",
+        "here" if any(tab.is_within for tab in rest) else "",
+        "here-narrow" if any(tab.is_within for tab in narrow) else "",
+    )
+    return MoreTabs(
+        kind=" ".join(filter(None, marks)),
+        tabs=(*(replace(tab, kind="narrow") for tab in narrow), *rest),
+    )
 
 
 NO_TABLES = ("event", "draw")  # files for programs that no spreadsheet can hold
@@ -314,6 +350,7 @@ class PageContext(PageLinks):
             about: the page in a sentence or two, for previews of shared links.
             in_the_hall: whether it is made for a projector or for paper.
         """
+        tabs = tuple(self._tab(tab.text, tab.href or "") for tab in self.contents.tabs)
         name = self.facts.event.settings.name
         parts = [heading, name, self.site.title] if heading != name else [name, self.site.title]
         return PageFrame(
@@ -325,7 +362,8 @@ class PageContext(PageLinks):
             hall=self.asset("hall.css") if in_the_hall else "",
             scripts=tuple(self.asset(name) for name in ("site.js", *scripts)),
             event=Link(text=name, href=self.link(self.urls.overview)),
-            tabs=tuple(self._tab(tab.text, tab.href or "") for tab in self.contents.tabs),
+            tabs=strip(tabs),
+            more_tabs=behind_more(tabs),
             state=moments.event_phase(self.facts),
             language=spoken().code,
             accent=accent_css(self.facts.event.settings.accent),

@@ -30,6 +30,7 @@ class Tab(Link):
 
     is_here: bool
     is_within: bool = False
+    kind: str = ""  # `wide` or `narrow`, where it stands on such a screen only
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -235,16 +235,6 @@ const roundsheet = (() => {
     }
   }
 
-  /** Moves the tabs, and nothing else, until the current one is in sight: CSS alone does it in Chromium only. */
-  function showTab() {
-    const tabs = document.querySelector(".tabs");
-    const current = document.querySelector(".tabs [aria-current]");
-    if (!current) return;
-    const [frame, tab] = [tabs, current].map((element) => element.getBoundingClientRect());
-    const edge = parseFloat(getComputedStyle(tabs).paddingInlineEnd);
-    tabs.scrollLeft += Math.max(tab.right + edge - frame.right, 0) + Math.min(tab.left - edge - frame.left, 0);
-  }
-
   /** Opens what is folded around the part of the page that the address names, or right below its heading. */
   function reveal() {
     const part = document.querySelector(":target");
@@ -258,7 +248,6 @@ const roundsheet = (() => {
   reveal();
   addEventListener("hashchange", reveal);
   addEventListener("pageshow", (shown) => shown.persisted && mark());
-  addEventListener("load", () => requestAnimationFrame(showTab)); // WebKit lays the page out by its style sheet late
   if (isServed) {
     const heard = new Promise(watch);
     const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 2000));

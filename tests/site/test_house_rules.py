@@ -146,7 +146,7 @@ def test_stages_and_rounds_without_times(garden: Regulation, tmp_path: Path) -> 
     """Where the rules give no minutes none are shown, and nothing is said of time."""
     found = pages(played(), garden, tmp_path)
 
-    assert "Swiss: 2 rounds About" in found["index.html"].text
+    assert "Swiss: 2 rounds" in found["index.html"].text
     assert "When time is called" not in found["round/1/index.html"].text
 
 
