@@ -11,7 +11,7 @@ from generator.regulations.catalogue import shipped
 from generator.regulations.schema import Regulation
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
-from generator.site.shared.chances import Prospects, chance_of, mark
+from generator.site.shared.chances import Prospects, chance_of, mark, out_below
 from tests.site.events import publish, to_publish
 from tests.site.html import Page, files_of, pages_within
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
@@ -108,6 +108,25 @@ def test_sure_and_out_stand_in_the_ranking_and_on_the_players_page(tmp_path: Pat
         "Out of the top 2: at most 1 point, and 2 others will have 2 or more."
         in found["players/C/index.html"].text
     )
+
+
+def test_who_still_plays_below_the_line_is_not_called_out() -> None:
+    """Two go on, and round 2 is the last. A has 2 points, C and F none: out, since A and B have more.
+
+    D and E have 1 point and play each other. B has 1 after two games, and so more margin: the line is below B, who is
+    second if D and E draw.
+    """
+    rounds = (
+        round_of(1, game("A", "B", 90, 0), game("D", "C", 60, 0), game("E", "F", 60, 0)),
+        round_of(2, game("A", "C", 90, 0), game("B", "F", 100, 0), game("D", "E")),
+    )
+    event = event_of(players_of("A B C D E F"), *rounds, stages=(swiss(2), elimination(2)))
+    facts = gather(event, XWING)
+    lines = facts.lines
+    playing = {PlayerId("D"), PlayerId("E")}
+
+    (above, said), *others = out_below(facts, lines, playing).items()
+    assert (above, said, others) == ("B", "Below, only who still plays can reach the top 2.", [])
 
 
 def test_on_what_it_rests_is_said_with_it(tmp_path: Path) -> None:

@@ -1,6 +1,6 @@
 """What can still happen, in words: who is sure of the cut, who is out of it, and what the others need."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.languages import _, ngettext
@@ -71,17 +71,27 @@ def mark(facts: Facts, player: PlayerId) -> str:
     return _("sure") if facts.chances.is_cut else _("sure of 1st")
 
 
-def out_below(facts: Facts, lines: Sequence[Standing]) -> Mapping[PlayerId, str]:
-    """Return the last player above all who can't reach the cut any more, with their ranks; empty without any."""
+def out_below(
+    facts: Facts, lines: Sequence[Standing], still_play: Collection[PlayerId]
+) -> Mapping[PlayerId, str]:
+    """Return the last player above all who can't reach the cut any more, with what is said of those; empty without any.
+
+    Who still plays may stand among them, ranked without this round.
+    """
     found = facts.chances
-    if found is None or not found.is_cut or found.groups or found.stage:
+    if found is None or not found.is_cut:
         return {}
     verdicts = [found.of[line.player].certainty if line.player in found.of else None for line in lines]
-    above = max((i for i, each in enumerate(verdicts) if each not in (None, Certainty.OUT)), default=-1)
+    can = [i for i, each in enumerate(verdicts) if each not in (None, Certainty.OUT)]
+    above = max((i for i in can if lines[i].player not in still_play), default=-1)
     while 0 <= above < len(lines) - 1 and lines[above].rank == lines[above + 1].rank:
         above += 1  # who shares the rank of somebody else is not spoken of
     if above < 0 or Certainty.OUT not in verdicts[above + 1 :]:
         return {}
+    if above < can[-1]:
+        return {
+            lines[above].player: _("Below, only who still plays can reach the top {size}.", size=found.size)
+        }
     first, last = lines[above + 1].rank or 0, lines[-1].rank or 0
     said = ngettext(
         "Rank {first} can no longer reach the top {size}.",

@@ -133,7 +133,7 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
     )
     lines = _final_order(facts)
     before, cut = _ranks_before(facts), cut_after(facts, lines)
-    out = chances.out_below(facts, lines)
+    out = chances.out_below(facts, lines, _still_at(facts))
     rows = tuple(
         replace(
             _row(desk, line, keys, before),
