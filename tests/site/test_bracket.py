@@ -17,7 +17,7 @@ from generator.site.pages.bracket import BracketPage, bracket_page
 from generator.site.shared.bracket_tree import BracketRound
 from generator.site.wording.words import plain
 from generator.tournament.game_forms import form_of
-from tests.site.events import AnyAsset, event, named, names, play, publish, to_publish
+from tests.site.events import AnyAsset, by_hand, event, named, names, play, publish, to_publish
 from tests.site.html import parse
 from tests.support.records import RUNEWARS, elimination, swiss
 
@@ -224,3 +224,13 @@ def test_a_phone_shows_the_round_that_is_played() -> None:
     """The first with an open game, at the end the final; how a game ended stands behind its number."""
     assert [page_of(cup(rounds, 1)).tree.shown for rounds in (1, 2, 3, 4)] == [1, 1, 2, 3]
     assert page_of(cup(4)).tree.shown == 3
+
+
+def test_what_was_changed_by_hand_has_the_brackets_numbers(tmp_path: Path) -> None:
+    """Of eight the semifinals are games 5 and 6, on their round's page too; a person exchanged two players."""
+    changed = by_hand(play(event("cup", named(names(8)), swiss(1), elimination(8)), 3), note=None)
+    publish([to_publish(changed)], tmp_path / "site")
+    text = parse("", (tmp_path / "site/cup/round/3/index.html").read_bytes()).text
+    assert "Game 5 is now" in text
+    assert "Game 6 is now" in text
+    assert "Game 1 " not in text

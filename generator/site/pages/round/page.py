@@ -200,7 +200,7 @@ def round_page(context: PageContext, round_: RoundFacts) -> RoundPage:
         ),
         changes=_changes(context, round_),
         rules=_rules(context, round_),
-        since_draw=since_draw(round_.verification, context.player),
+        since_draw=since_draw(round_.verification, context.player, round_.numbers),
         reasons=_reasons(context, round_),
         draw_readings=readings_at(context, [ReadingTarget(part=Part.DRAW, round_number=round_.number)]),
         draw_seed=round_.workbook.draw_seed,

@@ -3,7 +3,7 @@
 The round's page and `roundsheet verify` say it with the same sentences.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from generator.languages import _, later
 from generator.languages.customs import listing
@@ -16,9 +16,12 @@ from generator.tournament.explaining.corrections import Correction, Move
 from generator.tournament.explaining.verification import Repeated, Verification
 
 Say = Callable[[PlayerId], Link]
+Numbers = Mapping[int, int]
 
 
-def since_draw(verification: Verification | None, say: Say) -> tuple[Explanation, ...]:
+def since_draw(
+    verification: Verification | None, say: Say, numbers: Numbers | None = None
+) -> tuple[Explanation, ...]:
     """Return what changed since a round's draw: corrected earlier results, whose rank changed, and what differs.
 
     Nothing where the round is as it was drawn, or was paired by hand.
@@ -26,11 +29,12 @@ def since_draw(verification: Verification | None, say: Say) -> tuple[Explanation
     Args:
         verification: what is known of the round's draw.
         say: a player's name, linked where there is a page.
+        numbers: of a bracket's games by row, as the pages count them; else the rows are named.
     """
     if verification is None:
         return ()
     corrected = tuple(seed_sentences(verification, say))
-    changed = tuple(departures(verification, say))
+    changed = tuple(departures(verification, say, numbers))
     if not corrected and not changed:
         return ()
     moves = tuple(map(Step, moved(verification, say)))
@@ -119,43 +123,44 @@ def seed_sentences(verification: Verification, say: Say) -> Iterator[Sentence]:
         )
 
 
-def departures(verification: Verification, say: Say) -> Iterator[Step]:
+def departures(verification: Verification, say: Say, numbers: Numbers | None = None) -> Iterator[Step]:
     """Yield what differs from the draw."""
     repeated = verification.repeated
     if repeated is None:
         return
-    swiss = repeated.inputs.kind.is_by_table
+    by_table = repeated.inputs.kind.is_by_table
+    counted = None if by_table else numbers or {}
     for game in repeated.comparison.changed:
-        yield Step(_changed(game, swiss, say), note=game.published.note or "")
+        yield Step(_changed(game, counted, say), note=game.published.note or "")
     for drawn in repeated.comparison.left_out:
-        yield Step(phrase("The draw also had {game}.", game=_placed(drawn, swiss, say)))
+        yield Step(phrase("The draw also had {game}.", game=_placed(drawn, counted, say)))
     yield from _taking_part(verification.round_, repeated, say)
     yield from _scenario(verification.round_, repeated)
 
 
-def _changed(changed: ComparedGame, swiss: bool, say: Say) -> Sentence:
+def _changed(changed: ComparedGame, numbers: Numbers | None, say: Say) -> Sentence:
     """Return `Table 3 is now Ada against Bo; the draw had Ada against Cy.`, comparing played and drawn games."""
     published, drawn = changed.published, changed.drawn
-    now = _now(published, swiss, say)
+    now = _now(published, numbers, say)
     if drawn is None:
         return phrase("{now}, which the draw did not have.", now=now)
     if changed.difference is Difference.SEATS:
         return phrase("{now}; the draw named {player} first.", now=now, player=say(players_of(drawn)[0]))
     if changed.difference is Difference.TABLE:
-        place = _place(drawn, swiss)
+        place = _place(drawn, numbers)
         if isinstance(drawn, Bye):
             return phrase("{now}; the draw had it {place}.", now=now, place=place)
         return phrase("{now}; the draw had them {place}.", now=now, place=place)
-    is_elsewhere = _place(drawn, swiss) != _place(published, swiss)
-    game = _placed(drawn, swiss, say) if is_elsewhere else _game(drawn, say)
+    is_elsewhere = _place(drawn, numbers) != _place(published, numbers)
+    game = _placed(drawn, numbers, say) if is_elsewhere else _game(drawn, say)
     return phrase("{now}; the draw had {drawn}.", now=now, drawn=game)
 
 
-def _now(game: GameOrBye, swiss: bool, say: Say) -> Sentence:
+def _now(game: GameOrBye, numbers: Numbers | None, say: Say) -> Sentence:
     """Return the beginning of a sentence about a published game."""
     said = _game(game, say)
-    if not swiss:
-        return phrase("Game {number} is now {game}", number=game.row, game=said)
+    if numbers is not None:
+        return phrase("Game {number} is now {game}", number=numbers.get(game.row, game.row), game=said)
     if isinstance(game, Bye):
         return phrase("There is now {bye}", bye=said)
     if game.table is None:
@@ -170,20 +175,20 @@ def _game(game: GameOrBye, say: Say) -> Sentence:
     return phrase("{one} against {other}", one=players[0], other=players[1])
 
 
-def _placed(game: GameOrBye, swiss: bool, say: Say) -> Sentence:
+def _placed(game: GameOrBye, numbers: Numbers | None, say: Say) -> Sentence:
     """Return a game with its table or number."""
-    place = _place(game, swiss)
+    place = _place(game, numbers)
     return phrase("{game} {place}", game=_game(game, say), place=place) if place else _game(game, say)
 
 
-def _place(game: GameOrBye, swiss: bool) -> str:
+def _place(game: GameOrBye, numbers: Numbers | None) -> str:
     """Return where a game is, as the end of a sentence: `at table 3`, `as game 2`."""
     table = None if isinstance(game, Bye) else game.table
-    if swiss:
+    if numbers is None:
         return "" if table is None else _("at table {table}", table=table)
     if table is None:
-        return _("as game {number}", number=game.row)
-    return _("as game {number} at table {table}", number=game.row, table=table)
+        return _("as game {number}", number=numbers.get(game.row, game.row))
+    return _("as game {number} at table {table}", number=numbers.get(game.row, game.row), table=table)
 
 
 def _taking_part(round_: Round, repeated: Repeated, say: Say) -> Iterator[Step]:
