@@ -39,6 +39,8 @@ def next_step(loaded: LoadedEvent, ways: Channel = AT_THE_DESK) -> Message:
     if loaded.is_faulty:
         return _fix(loaded, ways)
     event, regulation, stages = loaded.parts()
+    if event.settings.cancelled is not None:
+        return say("the event is cancelled, as event.yaml says")
     if not event.rounds and registered_count(event) < 2:
         return needs_two_players(loaded, event)
     return _play(event, regulation, stages, ways)

@@ -169,6 +169,9 @@ def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
         says = f"not paired. Fix the errors above and run roundsheet pair {loaded.id} again"
         return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
     event, regulation, stages = loaded.parts()
+    if event.settings.cancelled is not None:
+        says = "the event is cancelled, as event.yaml says. Nothing written"
+        return PairOutcome(findings=findings, event=loaded.id, says=says, is_over=True)
     if not event.rounds and registered_count(event) < 2:
         says = needs_two_players(loaded, event)
         return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)

@@ -57,6 +57,23 @@ def test_a_cut_that_is_left_out(tmp_path: Path) -> None:
     assert organizer.data("event.json")["status"] == "finished"
 
 
+def test_a_cancelled_event_is_not_paired_any_more(tmp_path: Path) -> None:
+    """The line in event.yaml says so; without it the event goes on."""
+    organizer = organizer_of(tmp_path)
+    play(organizer, 1)
+    path = organizer.events / "cup" / "event.yaml"
+    before = path.read_text(encoding="utf-8")
+    path.write_text(f"{before}cancelled: The hall is flooded.\n", encoding="utf-8")
+
+    assert (
+        says(organizer, "pair", "cup") == "cup: the event is cancelled, as event.yaml says. Nothing written"
+    )
+    assert "the event is cancelled, as event.yaml says" in says(organizer, "check", "cup")
+    assert "Cancelled: The hall is flooded." in page(organizer)
+    path.write_text(before, encoding="utf-8")
+    assert "round 2 can be paired" in says(organizer, "check", "cup")
+
+
 def test_it_goes_on_once_the_cell_is_empty_again(tmp_path: Path) -> None:
     """Nothing but the cell says that it ended; the draws are what they would have been."""
     organizer = organizer_of(tmp_path)
