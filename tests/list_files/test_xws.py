@@ -49,6 +49,15 @@ def test_a_squad_of_the_second_edition_is_read() -> None:
     )
 
 
+@pytest.mark.parametrize("points", [0, 9_999])
+def test_points_are_from_0_to_9999(points: int) -> None:
+    """Both ends are read; the next numbers are told."""
+    squad, faults = squad_in(changed(FIRST, points=points))
+    assert faults == ()
+    assert squad is not None
+    assert squad.points == points
+
+
 def test_upgrades_of_one_slot_stay_together() -> None:
     """A slot that is written twice, once with a space behind it, holds what stands under both."""
     upgrades = {"torpedo": ["plasma"], "amd": ["r4"], "torpedo ": ["proton"]}

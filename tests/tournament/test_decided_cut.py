@@ -11,9 +11,11 @@ Wins: A 2, then B and C 1 each, D 0. Margins: B 50 + 120 = 170, C 130 + 50 = 180
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from generator.model import Event, Round, Stage
+from generator.model import Event, Round, Stage, StageType
 from generator.regulations.catalogue import shipped
 from generator.tournament.next_round import DecidedCut, decided_cut
 from tests.support.records import elimination, event_of, game, players_of, round_of, swiss
@@ -79,3 +81,13 @@ def test_a_second_swiss_stage_has_its_cut_too() -> None:
 
     assert found is not None
     assert (found.seeds, found.out) == (("A", "C"), ("B", "D"))
+
+
+def test_nobody_takes_the_place_of_the_best_of_a_group() -> None:
+    """A and C are the best of two groups of two. D lost by 30 and B by 50; if A leaves, neither has to be next."""
+    groups = Stage(type=StageType.GROUPS, groups=2, rounds=1)
+    found = decided((groups, replace(elimination(2), from_each=1)), ROUNDS[:1])
+
+    assert found is not None
+    assert (found.seeds, found.reserve) == (("A", "C"), None)
+    assert found.out == ("D", "B")
