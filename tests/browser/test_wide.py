@@ -170,3 +170,19 @@ def test_the_podium_has_the_whole_width(browser: Browser, site: ServedSite) -> N
         podium, both = box(page, ".podium"), box(page, ".beside")
         assert podium["width"] == both["width"]
         assert podium["y"] < both["y"]
+
+
+SHIFTS = """window.shifts = []; new PerformanceObserver(list => {
+    for (const each of list.getEntries()) window.shifts.push(each.value);
+}).observe({type: "layout-shift", buffered: true})"""
+
+
+@pytest.mark.chromium
+def test_nothing_shifts_when_scripts_come(browser: Browser, site: ServedSite) -> None:
+    """On a page with the times of another zone, and on a round's with its clock, its field and its button."""
+    with page_of(browser, 390) as (page, _):
+        page.add_init_script(SHIFTS)
+        for path in ("hall/index.html", "hall/round/2/index.html", "under-way/round/2/index.html"):
+            page.goto(f"{site.address}/{path}")
+            page.wait_for_timeout(500)
+            assert sum(page.evaluate("window.shifts")) < 0.001, path  # the clock's own line alone may grow
