@@ -15,9 +15,9 @@ from generator.tournament.readings.acts import as_acted
 from generator.tournament.readings.course import ReadingTarget
 
 
-def clause(desk: PageLinks, citation: Citation) -> Clause:
+def clause(context: PageLinks, citation: Citation) -> Clause:
     """Return the citation, linked to its heading on the rules page."""
-    return _clause(desk.facts.regulation, citation, desk.link(desk.urls.rules), spoken().code)
+    return _clause(context.facts.regulation, citation, context.link(context.urls.rules), spoken().code)
 
 
 @memoize
@@ -36,35 +36,35 @@ def _clause(regulation: Regulation, citation: Citation, rules: str, _language: s
     )
 
 
-def clause_at(desk: PageLinks, citation: Citation, *spots: ReadingTarget) -> Clause:
+def clause_at(context: PageLinks, citation: Citation, *spots: ReadingTarget) -> Clause:
     """Return the citation, with its reading only where that was applied at one of these places."""
-    return clause(desk, as_acted(citation, desk.facts.acted.at(*spots)))
+    return clause(context, as_acted(citation, context.facts.acted.at(*spots)))
 
 
 def readings_at(
-    desk: PageLinks, spots: Iterable[ReadingTarget], *, besides: Iterable[Clause] = ()
+    context: PageLinks, spots: Iterable[ReadingTarget], *, besides: Iterable[Clause] = ()
 ) -> tuple[Clause, ...]:
     """Return the readings applied at these places, except those that a clause beside them names."""
-    named, regulation = {each.ruling for each in besides}, desk.facts.regulation
+    named, regulation = {each.ruling for each in besides}, context.facts.regulation
     found = (
-        clause(desk, Citation(regulation=regulation.id, title=regulation.name, reading=reading))
-        for reading in desk.facts.acted.at(*spots)
+        clause(context, Citation(regulation=regulation.id, title=regulation.name, reading=reading))
+        for reading in context.facts.acted.at(*spots)
     )
     return tuple(each for each in found if each.ruling not in named)
 
 
-def marks_at(desk: PageLinks, *spots: ReadingTarget) -> tuple[Link, ...]:
+def marks_at(context: PageLinks, *spots: ReadingTarget) -> tuple[Link, ...]:
     """Return the readings as links to the rules page, where there is no room for a text."""
     return tuple(
-        Link(text=_("§ our ruling"), href=desk.link(desk.urls.rules, reading_anchor(reading)))
-        for reading in desk.facts.acted.at(*spots)
+        Link(text=_("§ our ruling"), href=context.link(context.urls.rules, reading_anchor(reading)))
+        for reading in context.facts.acted.at(*spots)
     )
 
 
-def explanation(desk: PageLinks, steps: Iterable[Step], *spots: ReadingTarget) -> Explanation:
+def explanation(context: PageLinks, steps: Iterable[Step], *spots: ReadingTarget) -> Explanation:
     """Return the steps; applied readings that no clause of theirs names follow as steps."""
     told = tuple(steps)
-    others = readings_at(desk, spots, besides=[step.clause for step in told if step.clause is not None])
+    others = readings_at(context, spots, besides=[step.clause for step in told if step.clause is not None])
     return Explanation(steps=(*told, *(Step((), each) for each in others)))
 
 

@@ -122,9 +122,9 @@ class RankingTable:
         return sum(3 + max(5, *map(len, each)) for each in words_of) > BROAD
 
 
-def ranking(desk: PageContext, caption: str, limit: int | None = None) -> RankingTable:
+def ranking(context: PageContext, caption: str, limit: int | None = None) -> RankingTable:
     """Return the current standings, finally the final places, or the top of them."""
-    facts = desk.facts
+    facts = context.facts
     keys = [key for key in facts.standings.precedence if key != RANDOM] if facts.standings_after else []
     points = TableColumn(
         text=_("Points"),
@@ -136,7 +136,7 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
     out = chances.out_below(facts, lines, _still_at(facts))
     rows = tuple(
         replace(
-            _row(desk, line, keys, before),
+            _row(context, line, keys, before),
             cut=cut.get(line.player, ""),
             out_below=out.get(line.player, ""),
         )
@@ -150,7 +150,7 @@ def ranking(desk: PageContext, caption: str, limit: int | None = None) -> Rankin
         points=points if facts.standings_after else None,
         tiebreakers=tuple(tiebreaking.column(key) for key in keys),
         record=_("Won–lost–drawn") if facts.has_draws else _("Won–lost"),
-        legend=tuple(_explained(desk, tiebreaking.column(key)) for key in keys),
+        legend=tuple(_explained(context, tiebreaking.column(key)) for key in keys),
         rows=rows,
     )
 
@@ -190,9 +190,9 @@ def on_a_wall(ranking: RankingTable, *, whole: bool) -> Table:
     )
 
 
-def _explained(desk: PageContext, column: TableColumn) -> Fact:
+def _explained(context: PageContext, column: TableColumn) -> Fact:
     """Return a tiebreaker's name behind its abbreviation, linked to how it ranks players."""
-    rule = desk.link(desk.urls.standings, tiebreaking.rule_anchor(column.anchor))
+    rule = context.link(context.urls.standings, tiebreaking.rule_anchor(column.anchor))
     return Fact(name=column.text, values=(Link(text=column.name, href=rule),))
 
 
@@ -262,17 +262,17 @@ def _has_won(facts: Facts, game: Pairing, player: PlayerId) -> bool:
 
 
 def _row(
-    desk: PageContext,
+    context: PageContext,
     line: Standing,
     keys: Sequence[RankedBy],
     before: Mapping[PlayerId, int | None] | None,
 ) -> StandingRow:
-    facts, player = desk.facts, line.player
+    facts, player = context.facts, line.player
     how, chip = _how(facts, line, keys), _chip(facts, player)
     spots = (ReadingTarget(part=Part.PLACE, player=player),) if has_bracket(facts) else ()
     return StandingRow(
         rank=words.figure(facts.places.get(player) if facts.places else line.rank),
-        player=desk.player(player),
+        player=context.player(player),
         faction=facts.players[player].faction or "",
         points=words.points(line.points.value),
         tiebreakers=tuple(tiebreaking.figure(key, line.figures[key].value) for key in keys),
@@ -286,7 +286,7 @@ def _row(
         swiss=words.figure(line.rank) if _has_swiss_ranks(facts) else "",
         moved=_moved(line, before, still_plays=player in _still_at(facts)) if before is not None else None,
         chance=chances.mark(facts, player),
-        readings=marks_at(desk, ReadingTarget(part=Part.STANDING, player=player), *spots),
+        readings=marks_at(context, ReadingTarget(part=Part.STANDING, player=player), *spots),
     )
 
 
