@@ -16,7 +16,8 @@ from tests.support.records import RUNEWARS, swiss
 
 # What stages are called in workbooks and data. As the name of a cut "Top 8" may stand, as in the rules' tables.
 INTERNAL = re.compile(
-    r"(Double elimination|Doppel-K\.-o\.|Grand final|Finale|Swiss|Schweizer System|Round robin|Groups|Gruppen) \d"
+    r"(Double elimination|Doppel-K\.-o\.|Grand final|Großes Finale|Swiss|Schweizer System|Round robin|Groups) \d"
+    r"|Gruppen \d"
     r"|(?i:winners|losers)’ bracket|(Sieger|Verlierer)baum|(?<!die )(?<!Die )(?<!den )(?<!<td>)Top \d"
 )
 ELIMINATION, DOUBLE = StageType.ELIMINATION, StageType.DOUBLE_ELIMINATION

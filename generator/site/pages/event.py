@@ -7,7 +7,7 @@ from itertools import groupby
 
 from generator import zones
 from generator.languages import _, customs, ngettext
-from generator.model import STAGE_NAMES, StageType
+from generator.model import StageType
 from generator.site import urls
 from generator.site.facts import Facts, RoundFacts, StageFacts
 from generator.site.page_context import PageContext, PageFrame, about_event
@@ -88,16 +88,6 @@ def zone_of(facts: Facts) -> Zone | None:
 # The event's stages, each in a few words.
 
 
-def stage_name(facts: Facts, stage: StageFacts) -> str:
-    """Return what a stage is called: `Swiss`, `Bracket`; numbered where two are of the same kind."""
-    if stage.is_bracket:
-        return _("Bracket")
-    name = words.stage(STAGE_NAMES[stage.type])
-    if sum(each.type is stage.type for each in facts.planned) < 2:
-        return name
-    return _("{stage}, stage {n}", stage=name, n=[each.name for each in facts.planned].index(stage.name) + 1)
-
-
 def stage_in_words(facts: Facts, stage: StageFacts) -> str:
     """Return a stage in words: `the best 4, single elimination, 1 round of 90 minutes, a final of 140 minutes`."""
     parts = []
@@ -150,7 +140,7 @@ def stages_note(facts: Facts) -> str:
     count = registered_count(facts.event)
     if facts.stages != facts.planned:
         stages = (
-            _("{name}: {value}", name=stage_name(facts, stage), value=stage_in_words(facts, stage))
+            _("{name}: {value}", name=words.stage_name(facts, stage), value=stage_in_words(facts, stage))
             for stage in facts.planned
         )
         planned = "; ".join(stages)
@@ -239,7 +229,9 @@ def event_page(context: PageContext, facts: Facts) -> EventPage:
             text=_("All standings and how ties were broken"), href=context.link(context.urls.standings)
         ),
         facts=_facts(context, with_date=is_running),
-        stages=tuple((stage_name(facts, stage), stage_in_words(facts, stage)) for stage in facts.stages),
+        stages=tuple(
+            (words.stage_name(facts, stage), stage_in_words(facts, stage)) for stage in facts.stages
+        ),
         stages_note=stages_note(facts),
         schedule=schedule_of(context),
         readings=readings_at(context, (_STRUCTURE,)),

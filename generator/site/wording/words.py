@@ -9,11 +9,11 @@ from generator.figures.records import shown, shown_points
 from generator.languages import _, customs, later, ngettext, spoken
 from generator.languages.customs import alternatives, decimal, listing
 from generator.languages.said import Message
-from generator.model import Change, ChangeKind, Number, PlayerId, Status
+from generator.model import STAGE_NAMES, Change, ChangeKind, Number, PlayerId, Status
 from generator.regulations.game_schema import Award
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Span
-from generator.site.facts import Facts, RoundFacts
+from generator.site.facts import Facts, RoundFacts, StageFacts
 from generator.site.parts import Link, Sentence
 from generator.text import sentence as sentence
 from generator.tournament.course.plans import LOSERS, THIRD_PLACE, DoubleRound
@@ -161,6 +161,16 @@ def stage(name: str) -> str:
     if found[1] == GRAND_FINAL and found[2]:
         return _("Second grand final")
     return _(found[1]) + (found[2] or "")
+
+
+def stage_name(facts: Facts, of: StageFacts) -> str:
+    """Return what a stage is called: `Swiss`, `Bracket`; numbered where two are of the same kind."""
+    if of.is_bracket:
+        return _("Bracket")
+    name = stage(STAGE_NAMES[of.type])
+    if sum(each.type is of.type for each in facts.planned) < 2:
+        return name
+    return _("{stage}, stage {n}", stage=name, n=[each.name for each in facts.planned].index(of.name) + 1)
 
 
 def bracket_round(games: int) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from generator.languages import _
 from generator.regulations.catalogue import cite
 from generator.regulations.game_schema import PointsTable
-from generator.site.facts import Facts, StageFacts
+from generator.site.facts import Facts
 from generator.site.page_context import PageContext
 from generator.site.parts import Clause, Link
 from generator.site.shared.clauses import clause, quote
@@ -65,12 +65,9 @@ def _rounds(facts: Facts) -> str:
     if not known:
         return _("They depend on the number of players.")
     return "; ".join(
-        _("{name}: {value}", name=_stage(stage), value=words.rounds(stage.rounds)) for stage in known
+        _("{name}: {value}", name=words.stage_name(facts, stage), value=words.rounds(stage.rounds))
+        for stage in known
     )
-
-
-def _stage(stage: StageFacts) -> str:
-    return _("Bracket") if stage.is_bracket else words.stage(stage.name)
 
 
 def _of_structure(facts: Facts) -> Path:
