@@ -174,7 +174,7 @@ class PageFrame:
     site: Link
     stylesheet: str
     icon: str
-    hall: str = ""  # the style sheet for projector and paper, where the page needs it
+    styles: tuple[str, ...] = ()  # the style sheets that the page needs besides the site's own
     scripts: tuple[str, ...] = ()
     event: Link | None = None
     tabs: tuple[Tab, ...] = ()
@@ -190,6 +190,11 @@ class PageFrame:
 
 
 # What surrounds every page.
+
+
+def those_of(kind: str, assets: Sequence[str]) -> list[str]:
+    """Return the assets of a kind, `css` or `js`."""
+    return [name for name in assets if name.endswith(f".{kind}")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -341,14 +346,13 @@ class PageContext(PageLinks):
             for title, name in names
         )
 
-    def frame(self, heading: str, *scripts: str, about: str = "", in_the_hall: bool = False) -> PageFrame:
+    def frame(self, heading: str, *assets: str, about: str = "") -> PageFrame:
         """Return the frame of this page.
 
         Args:
             heading: what stands above it.
-            scripts: the names of those that it needs besides the site's own.
+            assets: the names of the style sheets and scripts that it needs besides the site's own.
             about: the page in a sentence or two, for previews of shared links.
-            in_the_hall: whether it is made for a projector or for paper.
         """
         tabs = tuple(self._tab(tab.text, tab.href or "") for tab in self.contents.tabs)
         name = self.facts.event.settings.name
@@ -359,8 +363,8 @@ class PageContext(PageLinks):
             site=Link(text=self.site.title, href=self.link(urls.FRONT)),
             stylesheet=self.asset("site.css"),
             icon=self.asset("icon.svg"),
-            hall=self.asset("hall.css") if in_the_hall else "",
-            scripts=tuple(self.asset(name) for name in ("site.js", *scripts)),
+            styles=tuple(map(self.asset, those_of("css", assets))),
+            scripts=tuple(map(self.asset, those_of("js", ("site.js", *assets)))),
             event=Link(text=name, href=self.link(self.urls.overview)),
             tabs=strip(tabs),
             more_tabs=behind_more(tabs),

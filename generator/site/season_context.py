@@ -9,7 +9,7 @@ from generator.model.seasons import People, Season
 from generator.site import urls
 from generator.site.colours import accent_css
 from generator.site.outcome import EventOutcome
-from generator.site.page_context import PageFrame, Sharing, Site, whole
+from generator.site.page_context import PageFrame, Sharing, Site, those_of, whole
 from generator.site.parts import Link
 from generator.site.urls import SeasonUrls
 from generator.tournament.season import SeasonLine, SeasonPlayer, people_of, season_ranking
@@ -100,12 +100,12 @@ class SeasonContext:
         """Return the relative link from this page to another."""
         return urls.link(self.path, target, fragment)
 
-    def frame(self, heading: str, *scripts: str, about: str, feed_title: str) -> PageFrame:
+    def frame(self, heading: str, *assets: str, about: str, feed_title: str) -> PageFrame:
         """Return the frame of this page.
 
         Args:
             heading: what stands above it.
-            scripts: the names of those that it needs besides the site's own.
+            assets: the names of the style sheets and scripts that it needs besides the site's own.
             about: the page in a sentence.
             feed_title: what the season's feed is called.
         """
@@ -117,7 +117,8 @@ class SeasonContext:
             site=Link(text=site.title, href=self.link(urls.FRONT)),
             stylesheet=self.link(site.assets["site.css"]),
             icon=self.link(site.assets["icon.svg"]),
-            scripts=tuple(self.link(site.assets[script]) for script in ("site.js", *scripts)),
+            styles=tuple(self.link(site.assets[name]) for name in those_of("css", assets)),
+            scripts=tuple(self.link(site.assets[name]) for name in those_of("js", ("site.js", *assets))),
             language=spoken().code,
             accent=accent_css(self.facts.season.accent),
             newest=self.link(urls.VERSION),

@@ -99,12 +99,22 @@ def _files_below(folder: Path) -> Iterator[Path]:
 
 FOLDER = TEMPLATES
 
-STYLESHEET, HALL, ICON = "site.css", "hall.css", "icon.svg"
-# The parts of the style sheet of all pages: first these, last what is said of paper. In between stand those that are
-# not named, each of a page of its own, in whatever order. Phones never load what the hall alone needs.
-_FIRST = ("base", "frame", "tables", "find", "front", "bracket", "player", "why", "stats", "draw", "rules")
-_LAST = ("paper",)
-_IN_THE_HALL = ("print", "screen")
+STYLESHEET, ICON = "site.css", "icon.svg"
+# The parts of the style sheet of all pages, in their order. Any other part is a sheet of its own, which a page names
+# as it names its scripts.
+_ON_ALL_PAGES = (
+    "base",
+    "frame",
+    "tables",
+    "find",
+    "why",
+    "clock",
+    "event",
+    "pairings",
+    "ranking",
+    "schedule",
+    "paper",
+)
 
 
 @cache
@@ -148,8 +158,8 @@ def assets() -> Mapping[str, tuple[str, bytes]]:
         name: rjsmin.jsmin(content) if name.endswith(".js") else content for name, content in files.items()
     }
     files[ICON] = _coloured(ICON)
-    files[STYLESHEET] = _sheet(styles())
-    files[HALL] = _sheet(_styles_called(_IN_THE_HALL))
+    files[STYLESHEET] = _sheet(_ON_ALL_PAGES)
+    files |= {f"{name}.css": _sheet([name]) for name in _on_some_pages()}
     return {name: (_named_by_content(name, content), content) for name, content in files.items()}
 
 
@@ -158,19 +168,13 @@ def _coloured(name: str) -> bytes:
     return encoded(_environment().get_template(f"assets/{name}").render(vars(colours)))
 
 
-def _sheet(parts: Sequence[Path]) -> bytes:
-    return bytes(rcssmin.cssmin(b"\n".join(_coloured(f"style/{part.name}") for part in parts)))
+def _sheet(parts: Sequence[str]) -> bytes:
+    return bytes(rcssmin.cssmin(b"\n".join(_coloured(f"style/{part}.css") for part in parts)))
 
 
-def styles() -> list[Path]:
-    """Return the parts of the style sheet of all pages, in their order in it."""
+def _on_some_pages() -> list[str]:
     names = sorted(path.stem for path in (FOLDER / "assets" / "style").glob("*.css"))
-    unnamed = [name for name in names if name not in _FIRST + _LAST + _IN_THE_HALL]
-    return _styles_called((*_FIRST, *unnamed, *_LAST))
-
-
-def _styles_called(names: Sequence[str]) -> list[Path]:
-    return [FOLDER / "assets" / "style" / f"{name}.css" for name in names]
+    return [name for name in names if name not in _ON_ALL_PAGES]
 
 
 def _named_by_content(name: str, content: bytes) -> str:

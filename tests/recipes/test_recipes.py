@@ -166,7 +166,7 @@ def armies_page(context: PageContext, facts: Facts) -> ArmiesPage:
     """The page of the armies."""
     armies = Counter(player.faction for player in facts.players.values() if player.faction)
     said = (f"{army}: {ngettext('{n} player.', '{n} players.', n)}" for army, n in sorted(armies.items()))
-    return ArmiesPage(frame=context.frame(_("Armies")), armies=tuple(said))
+    return ArmiesPage(frame=context.frame(_("Armies"), "armies.css"), armies=tuple(said))
 '''
 TEMPLATE = """{% extends "base.html" %}
 {% block content %}
@@ -176,7 +176,7 @@ TEMPLATE = """{% extends "base.html" %}
 
 
 def test_a_page(scratch: Scratch) -> None:
-    """It lies at its address in both languages, its tab is on every page, and its style in the sheet of all."""
+    """It lies at its address in both languages, its tab is on every page, and it has a style sheet of its own."""
     scratch.write("generator/site/pages/armies.py", PAGE)
     scratch.write("templates/armies.html", TEMPLATE)
     scratch.write("templates/assets/style/armies.css", ".armies {\n  columns: 2;\n}\n")
@@ -197,7 +197,7 @@ def test_a_page(scratch: Scratch) -> None:
     )
     assert ">Armies</a>" in scratch.page("cup/standings/index.html")
     assert ">Armeen</a>" in scratch.page("de/standings/index.html")
-    assert ".armies{" in scratch.asset("site.*.css")
+    assert ".armies{" in scratch.asset("armies.*.css")
     assert_the_recipe_says_so("A page", scratch.touched())
     assert len(scratch.touched()) == 4 + len(CATALOGUES)
 

@@ -18,7 +18,7 @@ from tests.site.events import event, faulty, named, names, play, publish, to_pub
 from tests.site.html import Page, parse
 from tests.support.records import RUNEWARS, elimination, swiss
 
-ASSETS = {name: f"assets/{name}" for name in ("site.css", "icon.svg", "site.js", "front.js")}
+ASSETS = {name: f"assets/{name}" for name in ("site.css", "front.css", "icon.svg", "site.js", "front.js")}
 SITE = Site(title="Northern Tables", assets=ASSETS)
 
 

@@ -8,7 +8,8 @@ from tests.site.events import XWING, event, named, names, play, publish, squads,
 from tests.site.html import parse
 from tests.support.records import elimination, swiss
 
-KILOBYTES_60 = 60_000
+KILOBYTES_60, KILOBYTES_20 = 60_000, 20_000
+HEADERS = 150  # of an answer, in bytes, rounded up
 
 
 def test_the_event_page_of_64_players_is_light(tmp_path: Path) -> None:
@@ -19,9 +20,25 @@ def test_the_event_page_of_64_players_is_light(tmp_path: Path) -> None:
     played = play(replace(planned, settings=settings, lists=squads(players)), 2, 20, XWING)
     publish([to_publish(played, XWING)], tmp_path)
 
-    folder = tmp_path / "cup"
-    page = parse("", (folder / "index.html").read_bytes())
+    assert sum(loaded_with(tmp_path / "cup" / "index.html")) < KILOBYTES_60
+
+
+def test_a_running_event_of_32_players_is_very_light(tmp_path: Path) -> None:
+    """Round 4 is being played: below 20 KB over the wire with all it loads, headers and all."""
+    players = named(names(32))
+    planned = event("cup", players, swiss(5), elimination(8), regulations="xwing-1.1.1")
+    settings = replace(planned.settings, lists_from_round=1)
+    played = play(replace(planned, settings=settings, lists=squads(players)), 3, 8, XWING)
+    publish([to_publish(played, XWING)], tmp_path)
+
+    sizes = loaded_with(tmp_path / "cup" / "index.html")
+    assert sum(sizes) + HEADERS * len(sizes) < KILOBYTES_20
+
+
+def loaded_with(path: Path) -> list[int]:
+    """The bytes, over the wire, of a page and of each file that it loads."""
+    page = parse("", path.read_bytes())
     loaded = [each["href"] for each in page.all("link") if each["rel"] in ("stylesheet", "icon")]
     loaded += [each["src"] for each in page.all("script") if "src" in each]
-    files = [folder / "index.html", *((folder / path).resolve() for path in loaded)]
-    assert sum(len(gzip.compress(path.read_bytes())) for path in files) < KILOBYTES_60
+    files = [path, *((path.parent / each).resolve() for each in loaded)]
+    return [len(gzip.compress(file.read_bytes())) for file in files]

@@ -37,6 +37,7 @@ def bracket_page(context: PageContext, facts: Facts) -> BracketPage:
     return BracketPage(
         frame=context.frame(
             _("Bracket"),
+            "bracket.css",
             *scripts_of(clock),
             *(("bracket.js",) if tree else ()),
             about=_(

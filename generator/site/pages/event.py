@@ -212,7 +212,14 @@ def event_page(context: PageContext, facts: Facts) -> EventPage:
     table = _ranking(context)
     groups = leaders_of_groups(context, table) if table else None
     return EventPage(
-        frame=context.frame(settings.name, CLOCK, SHARE, "find-me.js", about=about_event(facts)),
+        frame=context.frame(
+            settings.name,
+            *(("podium.css",) if facts.is_finished else ()),
+            CLOCK,
+            SHARE,
+            "find-me.js",
+            about=about_event(facts),
+        ),
         lead=(Link(text=moments.event_state(facts)),),
         podium=podium(context) if facts.is_finished else None,
         when=() if is_running else _when(context),

@@ -70,6 +70,7 @@ class ScreenPage:
     scripts: tuple[str, ...]
 
 
+STYLES = ("bracket.css", "podium.css", "print.css", "screen.css")
 SCRIPTS = (clock.SCRIPT, "hall-clock.js", "hall-pages.js", "screen.js")
 _LEADERS = 8
 _TABLES_NAMED = 24  # more numbers than that nobody reads from far away
@@ -82,7 +83,7 @@ def screen_page(context: PageContext, facts: Facts) -> ScreenPage:
     shows_standings = round_ is None and facts.after_round > 0 and tree is None
     by_seat = round_ if tree is None else None
     return ScreenPage(
-        frame=context.frame(_("Hall screen"), in_the_hall=True),
+        frame=context.frame(_("Hall screen"), *STYLES),
         scripts=tuple(context.asset(name) for name in SCRIPTS),
         accent=_accent(facts.event.settings.accent),
         event=Link(text=facts.event.settings.name, href=context.link(context.urls.overview)),

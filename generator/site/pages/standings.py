@@ -143,6 +143,7 @@ def standings_page(context: PageContext, facts: Facts) -> StandingsPage:
     return StandingsPage(
         frame=context.frame(
             _("Final standings") if facts.is_finished else _("Standings"),
+            "tools.css",
             *scripts_of(clock),
             TABLES,
             about=_(

@@ -107,6 +107,7 @@ def year_page(site: Site, year: Year) -> YearPage:
             heading=heading,
             site=Link(text=site.title, href=urls.FRONT),
             stylesheet=site.assets["site.css"],
+            styles=(site.assets["front.css"],),
             icon=site.assets["icon.svg"],
             language=spoken().code,
             sharing=site_sharing(
@@ -165,6 +166,7 @@ def front_page(site: Site, entries: Sequence[EventEntry]) -> FrontPage:
             heading=site.title,
             site=Link(text=site.title, href=urls.link(urls.FRONT, urls.FRONT)),
             stylesheet=urls.link(urls.FRONT, site.assets["site.css"]),
+            styles=(urls.link(urls.FRONT, site.assets["front.css"]),),
             icon=urls.link(urls.FRONT, site.assets["icon.svg"]),
             scripts=tuple(urls.link(urls.FRONT, site.assets[name]) for name in ("site.js", "front.js")),
             state=front_state(entries),

@@ -110,7 +110,10 @@ def players_page(context: PageContext, facts: Facts) -> PlayersPage:
     letters = _letters(listed)
     return PlayersPage(
         frame=context.frame(
-            _("Players"), TABLES, about=_("Everybody who plays at {event}.", event=facts.event.settings.name)
+            _("Players"),
+            "tools.css",
+            TABLES,
+            about=_("Everybody who plays at {event}.", event=facts.event.settings.name),
         ),
         lead=_lead(facts),
         tools=tools,

@@ -271,6 +271,7 @@ def player_page(context: PageContext, player: Player) -> PlayerPage:
     return PlayerPage(
         frame=context.frame(
             player.name,
+            "player.css",
             *((SCRIPT,) if next_ is not None else scripts_of(time)),
             SHARE,
             about=_(

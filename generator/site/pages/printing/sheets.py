@@ -38,12 +38,12 @@ class Printable:
 
 
 Item = TypeVar("Item")
-_SCRIPT = "print.js"
+_STYLE, _SCRIPT = "print.css", "print.js"
 
 
 def frame(context: PageContext, heading: str) -> PageFrame:
     """Return the frame of a printable page."""
-    return context.frame(heading, _SCRIPT, in_the_hall=True)
+    return context.frame(heading, _STYLE, _SCRIPT)
 
 
 def paper(context: PageContext, *how: str) -> Paper:
@@ -277,7 +277,7 @@ def print_index_page(context: PageContext, _facts: Facts) -> PrintIndexPage:
     )
     players = Link(text=_("Players"), href=context.link(context.urls.players))
     return PrintIndexPage(
-        frame=context.frame(_("Print"), in_the_hall=True),
+        frame=context.frame(_("Print"), _STYLE),
         lead=_(
             "Made for paper, A4 and Letter alike. On each page press Print, or use the browser's own menu."
         ),

@@ -175,6 +175,8 @@ def round_page(context: PageContext, round_: RoundFacts) -> RoundPage:
     return RoundPage(
         frame=context.frame(
             name,
+            "tools.css",
+            "draw.css",
             "copy.js",
             CLOCK,
             TABLES,

@@ -161,6 +161,7 @@ def rules_page(context: PageContext, facts: Facts) -> RulesPage:
     return RulesPage(
         frame=context.frame(
             _("Rules"),
+            "rules.css",
             "rules.js",
             about=_(
                 "The regulations in force at {event}: structure, points and tiebreakers.",

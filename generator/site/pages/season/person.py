@@ -48,6 +48,7 @@ def person_page(context: SeasonContext, line: SeasonLine) -> PersonPage:
     return PersonPage(
         frame=context.frame(
             line.person.name,
+            "player.css",
             about=_(
                 "{player} in {season}: every event and its points.",
                 player=line.person.name,

@@ -148,6 +148,9 @@ def ranking_page(context: SeasonContext, number: int) -> SeasonRankingPage:
     return SeasonRankingPage(
         frame=context.frame(
             heading,
+            "tools.css",
+            "front.css",
+            "podium.css",
             TABLES,
             about=_("{season}: the ranking, and what it is made of.", season=name),
             feed_title=feed_title(context),

@@ -281,6 +281,7 @@ def stats_page(context: PageContext, facts: Facts) -> StatsPage:
     return StatsPage(
         frame=context.frame(
             _("Statistics"),
+            "stats.css",
             *(("ranks.js",) if drawing is not None else ()),
             about=_(
                 "{event} in figures: factions, how clear the wins were, how the ranking moved.",
