@@ -28,7 +28,7 @@ def test_a_running_event_of_32_players_is_very_light(tmp_path: Path) -> None:
     players = named(names(32))
     planned = event("cup", players, swiss(5), elimination(8), regulations="xwing-1.1.1")
     settings = replace(planned.settings, lists_from_round=1)
-    played = play(replace(planned, settings=settings, lists=squads(players)), 3, 8, XWING)
+    played = play(replace(planned, settings=settings, lists=squads(players)), 4, 8, XWING)
     publish([to_publish(played, XWING)], tmp_path)
 
     sizes = loaded_with(tmp_path / "cup" / "index.html")
