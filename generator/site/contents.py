@@ -230,7 +230,7 @@ PAGES = (
         feed_page,
         "feed.xml",
         path=lambda where, _: where.feed,
-        more=later("News of each round for feed readers (Atom)"),
+        more=later("Feed (Atom)"),
     ),
 )
 

@@ -132,7 +132,7 @@ def test_in_the_bracket_everybody_reads_what_their_game_means(tmp_path: Path) ->
     text = overview(shown, tmp_path).text
 
     assert text.count("Through to the Semifinals.") == 3
-    assert text.count("Out in the Quarterfinals.") == 3
+    assert text.count("Out: Quarterfinals.") == 3
     assert text.count("Missed the cut") == 4
 
 
@@ -153,7 +153,7 @@ def test_the_first_five_games_stand_beside_the_first_five_players(tmp_path: Path
         len([each for each in page.all("tr") if each.get("class") in ("won", "lost", "draw", "open")]) == 10
     )
     assert page.text.count("All games of round 2") == 1
-    assert page.text.index("eaders after round 2") < page.text.index("About this event")
+    assert page.text.index("Leaders for now") < page.text.index("About this event")
     assert page.text.index("About this event") < page.text.index("Structure")
     assert "Fixed when" not in page.text
     assert "none named" not in page.text

@@ -299,7 +299,7 @@ def test_the_standings_say_what_decided_each_rank(small: dict[str, Page]) -> Non
 
 def test_provisional_is_said_wherever_it_is_so(pages: dict[str, Page]) -> None:
     """While a round is played its standings are called provisional, on every page that shows them."""
-    assert "Provisional leaders after round 2" in pages["under-way/index.html"].text
+    assert "Leaders for now" in pages["under-way/index.html"].text
     assert (
         "Provisional: round 2 is in progress, 2 of 5 results in."
         in pages["under-way/standings/index.html"].text

@@ -330,7 +330,7 @@ def _leaders_caption(facts: Facts) -> str:
     if facts.places or not facts.rounds[-1].is_swiss:
         return ranking_caption(facts)
     if facts.is_provisional:
-        return _("Provisional leaders after round {number}", number=facts.after_round)
+        return _("Leaders for now")
     return _("Leaders after round {number}", number=facts.after_round)
 
 

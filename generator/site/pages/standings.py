@@ -180,7 +180,7 @@ def _lead(facts: Facts) -> str:
         )
     elif facts.is_finished and facts.has_elimination:
         said = _(
-            "The bracket decided the top {n}; points and tiebreakers are of the rounds before it.",
+            "Top {n} by bracket, the rest by the points before it.",
             n=len(facts.reached),
         )
     elif facts.is_finished:

@@ -323,7 +323,7 @@ def _result_label(context: PageContext, pairing: Pairing, player: PlayerId) -> s
 
 
 def _result(context: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
-    """Return `Round 3, table 1, against Dario Calder: Won at time, 87 : 79.`"""
+    """Return `Round 3 · table 1 · Dario Calder: Won at time, 87 : 79.`"""
     seat = pairing.players.index(player) + 1
     score = score_game(pairing.result, context.facts.regulation)
     outcome = outcome_text(pairing.result, seat, score, context.facts.regulation)
@@ -334,8 +334,8 @@ def _result(context: PageContext, round_: RoundFacts, pairing: Pairing, player: 
         "outcome": ", ".join(text for text in (outcome, _scores(context, pairing, seat)) if text),
     }
     if pairing.table is None:
-        return phrase("{round}, against {opponent}: {outcome}.", **values)
-    return phrase("{round}, table {table}, against {opponent}: {outcome}.", **values)
+        return phrase("{round} · {opponent}: {outcome}.", **values)
+    return phrase("{round} · table {table} · {opponent}: {outcome}.", **values)
 
 
 def _what_follows(context: PageContext, round_: RoundFacts, pairing: Pairing, player: PlayerId) -> Sentence:
@@ -350,7 +350,7 @@ def _what_follows(context: PageContext, round_: RoundFacts, pairing: Pairing, pl
     if not has_won and _plays_on(context, round_, pairing, won=False):
         return phrase("Plays for third place.")
     if not has_won:
-        return phrase("Out in the {stage}.", stage=words.stage_for(round_, player))
+        return phrase("Out: {stage}.", stage=words.stage_for(round_, player))
     after = len(games_of(round_.workbook)) // 2
     if is_double or not after:
         return ()

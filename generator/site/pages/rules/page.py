@@ -169,7 +169,7 @@ def rules_page(context: PageContext, facts: Facts) -> RulesPage:
             ),
         ),
         lead=_(
-            "What {regulations} says about this event, and what is done where it says nothing.",
+            "The rules of this event, and our rulings where {regulations} is silent.",
             regulations=regulation.name,
         ),
         facts=_document(regulation),

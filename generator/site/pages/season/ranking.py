@@ -177,7 +177,7 @@ def ranking_page(context: SeasonContext, number: int) -> SeasonRankingPage:
             Link(
                 text=_("All events for your calendar (iCalendar)"), href=context.link(context.urls.calendar)
             ),
-            Link(text=_("News of each event for feed readers (Atom)"), href=context.link(context.urls.feed)),
+            Link(text=_("Feed (Atom)"), href=context.link(context.urls.feed)),
         ),
         downloads=_downloads(context, number) if number else (),
     )
