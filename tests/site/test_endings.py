@@ -2,6 +2,7 @@
 
 import pytest
 
+from generator.languages import speaking
 from generator.model import Ended, GameResult, Losses
 from generator.regulations.schema import Regulation
 from generator.site.wording.results import outcome, outcome_text, seat_note
@@ -95,3 +96,13 @@ def test_a_concession_against_a_force_at_severe_is_a_draw() -> None:
     assert [outcome(conceded, seat, score) for seat in (1, 2)] == ["draw", "draw"]
     assert texts(conceded, URBAN_WAR) == ("Draw, opponent conceded", "Draw, conceded and retired")
     assert notes(conceded, URBAN_WAR) == ("draw", "conceded and retired")
+
+
+@pytest.mark.parametrize(
+    ("language", "won", "lost"),
+    [("de", "Gewonnen", "Verloren"), ("fr", "Gagné", "Perdu"), ("es", "Victoria", "Derrota")],
+)
+def test_a_lost_game_is_not_called_casualties(language: str, won: str, lost: str) -> None:
+    """The column of models that Urban War counts is `Lost` too: pertes, bajas."""
+    with speaking(language):
+        assert texts(GameResult(score1=10, score2=5)) == (won, lost)

@@ -93,8 +93,8 @@ def outcome_text(result: GameResult, seat: int, score: GameScore | None, regulat
 def outcome_word(kind: str) -> str:
     """Return `Won`, `Lost`, `Draw` or `Open`; a dash for a bye that is worth nothing."""
     return {
-        "won": _("Won"),
-        "lost": _("Lost"),
+        "won": pgettext("outcome of a game", "Won"),
+        "lost": pgettext("outcome of a game", "Lost"),
         "draw": pgettext("a game that nobody won", "Draw"),
         "open": _("Open"),
         "nothing": words.NONE,

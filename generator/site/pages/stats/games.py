@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from generator.languages import _, ngettext
+from generator.languages import _, ngettext, pgettext
 from generator.model import PlayerId
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts
@@ -194,7 +194,7 @@ def _step_label(low: int, step: int) -> str:
 
 def _draws(games: Sequence[PlayedGame]) -> list[tuple[Bin, int]]:
     drawn = sum(game.score.winner == 0 for game in games)
-    return [((_("Draw"), ""), drawn)] if drawn else []
+    return [((pgettext("a game that nobody won", "Draw"), ""), drawn)] if drawn else []
 
 
 # How the ranking moved, round by round: the best as lines, everybody as a table.
