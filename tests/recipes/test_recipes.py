@@ -304,7 +304,7 @@ def test_the_colours(scratch: Scratch) -> None:
 
     scratch.take("riverside-relaxed-2018")
     scratch.run("build")
-    style, icon, hall = (scratch.asset(name) for name in ("site.*.css", "icon.*.svg", "hall.*.css"))
+    style, icon, hall = (scratch.asset(name) for name in ("site.*.css", "icon.*.svg", "screen.*.css"))
     for text in (style, icon, hall, scratch.page("404.html")):
         assert "#7a1f3d" in text
         assert "0b5d5a" not in text
