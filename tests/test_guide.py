@@ -90,6 +90,7 @@ def says(code: str) -> list[re.Pattern[str]]:
         messages = read_po(file, locale=code)
     forms = (form for message in messages if message.id for form in _forms(message.string))
     texts = (text.removesuffix(".") for form in forms for text in (form, form.partition(":")[0]))
+    texts = (text.replace("\u00ad", "") for text in texts)  # a soft hyphen is not typed
     return [
         re.compile(_any_values(text)) for text in texts if re.search(r"[^\W\d_]", re.sub(r"{\w*}", "", text))
     ]

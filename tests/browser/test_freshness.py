@@ -246,7 +246,9 @@ def test_my_page_is_kept_as_soon_as_i_am_known(hall: Hall, context: BrowserConte
     context.set_offline(True)
     hall.is_cut_off = True
 
-    page.locator(".card").get_by_role("link", name="Name 2").first.click()  # the name on the card leads to the page
+    page.locator(".card").get_by_role(
+        "link", name="Name 2"
+    ).first.click()  # the name on the card leads to the page
 
     page.wait_for_url(mine)
     assert page.get_by_role("heading", level=1).inner_text() == "Name 2"

@@ -111,7 +111,7 @@ def test_stages_are_translated_on_pages_alone() -> None:
     """Workbooks and data have the contract's words; a stage that a person called otherwise stays so."""
     with speaking("de"):
         said = [words.stage(name) for name in ("Swiss", "Swiss 2", "Top 8", "Final", "Swiss roll")]
-    assert said == ["Schweizer System", "Schweizer System 2", "Top 8", "Finale", "Swiss roll"]
+    assert said == ["Schweizer System", "Schweizer System 2", "Viertelfinale", "Finale", "Swiss roll"]
 
 
 def test_what_was_spoken_before_is_spoken_again() -> None:

@@ -62,7 +62,7 @@ HOSTILE = (
     "<script>alert('x')</script>",
     '"><img src=x onerror=alert(1)>',
     '=HYPERLINK("http://example.org")',
-    "+1 {{ 7 * 7 }} & more",
+    "+1 {{ 7 * 7 }} & sons",
     "@SUM(A1) 😀👩‍👩‍👧",
     "-אבג דהו",
     "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewiss",
