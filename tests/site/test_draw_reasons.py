@@ -123,4 +123,4 @@ def test_a_cut_tells_how_it_is_seeded():
     """After a cut nothing is by lot."""
     (part,) = said(inputs("ABCD", kind=DrawKind.CUT, method=None, bye_rule=None))
     assert part[0] == "Bracket"
-    assert part[1][0].startswith("The players are seeded by their rank")
+    assert part[1][0].startswith("Seeded by rank")

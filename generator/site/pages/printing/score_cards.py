@@ -55,9 +55,8 @@ def score_cards_page(context: PageContext, round_: RoundFacts) -> ScoreCardsPage
             context,
             _("One card per player, four on a sheet. Print on one side, in actual size."),
             _(
-                "Cut all sheets as one stack into four piles. Put the piles on top of each other, starting with the "
-                "top row from left to right, each under the one before: the two cards of a table then follow each "
-                "other."
+                "Cut all sheets as one stack into four piles. Stack the piles from the top row, left to right, each "
+                "under the one before. The two cards of a table then follow each other."
             ),
         ),
         sheets=cut_stack(cards, CARDS_PER_SHEET, _spare(context.facts)) if cards else (),
@@ -222,8 +221,8 @@ def slips_page(context: PageContext, round_: RoundFacts) -> SlipsPage:
             context,
             _("One slip per table, six on a sheet. Print on one side, in actual size."),
             _(
-                "Cut all sheets as one stack into six piles. Put the piles on top of each other, starting with the "
-                "top row from left to right, each under the one before: the slips are then in order."
+                "Cut all sheets as one stack into six piles. Stack the piles from the top row, left to right, each "
+                "under the one before. The slips are then in order."
             ),
         ),
         sheets=cut_stack(slips, SLIPS_PER_SHEET, _spare_slip(context, round_)),

@@ -171,8 +171,8 @@ def poster_page(context: PageContext, facts: Facts) -> PosterPage:
     """Return the poster for the entrance. Without the site's address it says what to write, and where."""
     settings, qr = facts.event.settings, event_qr(context)
     unknown = _(
-        "The site's address isn't known: write it on the line by hand, or add a line such as "
-        "address: https://example.org/tournaments/ to events/site.yaml, and it is printed with a QR code."
+        "The site's address isn't known: write it on the line by hand. A line such as "
+        "address: https://example.org/tournaments/ in events/site.yaml has it printed with a QR code."
     )
     return PosterPage(
         frame=frame(context, _("Door poster")),

@@ -165,15 +165,15 @@ _PATTERN = later(
 _BRACKETS = {
     DrawKind.OPENING: later("Byes, games and their numbers are drawn by lot."),
     DrawKind.CUT: later(
-        "The players are seeded by their rank: the first meets the last, the second the last but one, and so on. A "
-        "player whose opponent is missing has a bye."
+        "Seeded by rank: the first meets the last, the second the last but one, and so on. A player whose opponent "
+        "is missing has a bye."
     ),
     DrawKind.ROUND_ROBIN: later(
-        "Who sits where was drawn by lot in the stage's first round; from then on everybody meets everybody by a fixed "
-        "table."
+        "Who sits where was drawn by lot in the stage's first round. From then on a fixed table pairs everybody with "
+        "everybody."
     ),
     DrawKind.BRACKET: later(
-        "The winner of the first game meets that of the last, the second that of the last but one, and so on."
+        "Winners meet: of the first and the last game, of the second and the last but one, and so on."
     ),
 }
 _PLANNED = later("Who comes to each game follows from the games before it, as the bracket was planned.")
