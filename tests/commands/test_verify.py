@@ -530,7 +530,7 @@ def test_clubs_and_ratings_are_those_of_the_draw(
     assert verified(organizer) == ["Round 1: the 4 pairings and their tables are the drawn ones."]
     assert "other players than the draw seated" not in organizer.run("check", "cup").output
     organizer.build()
-    assert "as they were drawn" in page(organizer, 1).text
+    assert "Drawn fairly, unchanged" in page(organizer, 1).text
 
 
 def urban_event(folder: Path) -> Organizer:

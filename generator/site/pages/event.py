@@ -202,6 +202,7 @@ class EventPage:
 FINISHERS_SHOWN = 8
 LEADERS_SHOWN, GAMES_SHOWN = 5, 5  # beside each other while it is played
 _STRUCTURE = ReadingTarget(part=Part.STRUCTURE)
+_TIER = ReadingTarget(part=Part.TIER)
 SINCE_DRAW = "since-draw"  # the part of a round's page
 
 
@@ -241,7 +242,7 @@ def event_page(context: PageContext, facts: Facts) -> EventPage:
         ),
         stages_note=stages_note(facts),
         schedule=schedule_of(context),
-        readings=readings_at(context, (_STRUCTURE,)),
+        readings=readings_at(context, (_STRUCTURE, _TIER)),
         about=prose(facts.event.about),
         is_about_folded=bool(facts.rounds),
         links=(

@@ -95,7 +95,7 @@ def _row(context: PageContext, round_: RoundFacts, seat: Pairing | Bye) -> GameR
 def _game(context: PageContext, round_: RoundFacts, pairing: Pairing) -> GameRow:
     label = pairing.table if round_.is_swiss else round_.numbers[pairing.row]
     chosen = choice(context, pairing)
-    why = why_game(context, round_, pairing) if round_.is_swiss else None  # a bracket has no points
+    why = why_game(context, round_, pairing)
     is_over = score_game(pairing.result, context.facts.regulation) is not None
     if why and chosen:
         why = replace(why, steps=(Step(chosen), *why.steps))
@@ -157,4 +157,4 @@ def _bye(context: PageContext, round_: RoundFacts, bye: Bye) -> GameRow:
         id=bye.player,
     )
     label = results.label(bye) if round_.is_swiss else str(round_.numbers[bye.row])
-    return GameRow(label=label, seats=(seat,), why=why_bye(context, round_, bye) if round_.is_swiss else None)
+    return GameRow(label=label, seats=(seat,), why=why_bye(context, round_, bye))

@@ -22,6 +22,7 @@ from tests.site.html import files_of
 from tests.tournament.readings.examples import EXAMPLES, example_of
 
 _NAMED = re.compile(r"reading (I-\d+)\b")
+_LINKED = re.compile(r"#reading-i-(\d+)\b")  # on pages a sign leads to its words
 RULES = "rules"  # where all readings stand, with why
 _KINDS = {
     "index": "event page",
@@ -80,7 +81,7 @@ def said(event: Event, regulation: Regulation, folder: Path) -> Iterator[tuple[s
     for path, content in files_of(folder).items():
         name = path.removeprefix("cup/").removesuffix("/index.html").removesuffix(".html")
         if path.startswith("cup/") and path.endswith(".html") and name != RULES:
-            yield name, set(_NAMED.findall(content.decode()))
+            yield name, {f"I-{number}" for number in _LINKED.findall(content.decode())}
     stages = stages_of(event, regulation)
     for player in event.players:
         yield (

@@ -179,7 +179,7 @@ def rank_line(facts: Facts, player: PlayerId) -> RankLine | None:
         about=_("Rank after each round: {ranks}", ranks=", ".join(words.figure(rank) for rank in then)),
         first=str(ranks[0]),
         last=str(ranks[-1]),
-        height=max(line.rank or 1 for each in after for line in each.lines),
+        height=max(len(each.lines) for each in after),
         paths=way([None if rank is None else rank - 1 for rank in then]),
     )
 
