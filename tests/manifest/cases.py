@@ -29,7 +29,6 @@ RECIPES = ROOT / "docs" / "examples" / "regulations"
 PAST = ROOT / "tests" / "workbooks" / "past"
 RANDOM_EVENTS = 200
 
-
 Make = Callable[[Path], None]  # fills a folder that holds nothing yet, which is also the current one
 
 EVENT = "name: Case\ndate: 2018-09-15\nregulations: {rules}\nseed: the same\n"
