@@ -1,12 +1,8 @@
-"""What holds for the repository itself: its lock files, workflows, site folder and wheel."""
+"""What holds for the repository itself: its lock files, workflows and site folder."""
 
-import os
 import re
-import shutil
 import subprocess
-import sys
 import tomllib
-import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +10,6 @@ import pytest
 import yaml
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
-
-from generator.languages import ENGLISH, known
 
 ROOT = Path(__file__).parents[1]
 LOCK_FILES = ("requirements.lock", "requirements-dev.lock")
@@ -214,107 +208,3 @@ def test_the_ci_script_can_be_started() -> None:
 
     assert script.stat().st_mode & 0o111
     subprocess.run(["bash", "-n", script], check=True)
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The names of the files in a wheel built from a copy of this tree, without network."""
-    folder = tmp_path_factory.mktemp("wheel")
-    _build(_copy_to(folder), "wheel", folder)
-    (built,) = folder.glob("roundsheet-*.whl")
-    with zipfile.ZipFile(built) as archive:
-        return set(archive.namelist())
-
-
-def _copy_to(folder: Path) -> Path:
-    """A copy of what git has of this tree: building writes into it."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-    for name in filter(None, listed.stdout.split("\0")):
-        if (ROOT / name).is_file():
-            (folder / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name, folder / "tree" / name)
-    return folder / "tree"
-
-
-def _build(tree: Path, target: str, folder: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(folder)]
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    subprocess.run(command, cwd=tree, env=environment, check=True, capture_output=True)
-
-
-def _in_tree(folder: str, pattern: str) -> set[str]:
-    found = (ROOT / folder).glob(pattern)
-    return {path.relative_to(ROOT).as_posix() for path in found if path.is_file()}
-
-
-def test_the_wheel_holds_every_template(wheel: set[str]) -> None:
-    """Somebody who installs the wheel can build a site: all templates and assets lie inside the package."""
-    templates = {"generator/_" + name for name in _in_tree("templates", "**/*")}
-
-    assert "generator/_templates/base.html" in templates
-    assert templates <= wheel
-
-
-def test_the_wheel_holds_every_regulations_document(wheel: set[str]) -> None:
-    """The regulations are data inside the package and come with it."""
-    documents = _in_tree("generator/regulations/documents", "*.yaml")
-
-    assert documents
-    assert documents <= wheel
-
-
-def test_the_wheel_holds_the_recipe_by_which_files_of_chess_are_read(wheel: set[str]) -> None:
-    """It lies among the documents, and at work inside the package."""
-    assert "generator/_recipes/chess.yaml" in wheel
-
-
-def test_the_wheel_holds_what_lies_beside_the_code(wheel: set[str]) -> None:
-    """Catalogues of languages and the desk's script are read at work: every file of the package comes with it."""
-    beside = {
-        name
-        for name in _in_tree("generator", "**/*.*")
-        if "__pycache__" not in name and "/." not in name and not name.endswith(".mo")
-    }
-
-    assert {"generator/languages/de.po", "generator/commands/live/desk.js"} <= beside
-    assert beside <= wheel
-
-
-CATALOGUES = {code for code in known() if code != ENGLISH}
-_READ = """
-import sys
-from generator.languages import language
-print(language("de").texts.gettext("Rules"), "babel" in sys.modules)
-"""
-
-
-def test_the_wheel_holds_every_catalogue_compiled(wheel: set[str]) -> None:
-    """Whoever installs it waits for no catalogue at any start."""
-    assert {f"generator/languages/{code}.mo" for code in CATALOGUES} <= wheel
-
-
-def test_an_editable_installation_compiles_the_catalogues(tmp_path: Path) -> None:
-    """As `make` installs it: they lie beside their sources, and a start reads them without the library that parses."""
-    tree = _copy_to(tmp_path)
-    assert _read_in(tree) == ["Regeln", "True"]
-    _build(tree, "wheel:editable", tmp_path)
-    assert {path.stem for path in (tree / "generator" / "languages").glob("*.mo")} == CATALOGUES
-    assert _read_in(tree) == ["Regeln", "False"]
-
-
-def _read_in(tree: Path) -> list[str]:
-    """A word in German, and whether Babel was needed for it."""
-    command = [sys.executable, "-c", _READ]
-    environment = {**os.environ, "PYTHONPATH": str(tree)}
-    return subprocess.run(
-        command, cwd=tree, env=environment, check=True, capture_output=True, text=True
-    ).stdout.split()
-
-
-def test_the_wheel_holds_nothing_else(wheel: set[str]) -> None:
-    """Tests, events and whatever lies about in the folder stay at home."""
-    outside = {name for name in wheel if not name.startswith("generator/")}
-
-    assert all(re.match(r"roundsheet-[^/]+\.dist-info/", name) for name in outside), outside
-    assert not {name for name in wheel if "__pycache__" in name}
