@@ -64,8 +64,10 @@ lint: .venv/dev-installed ## Check style, architecture, dependencies and workflo
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-actions .github/actions/*/action.yml
 	$(BIN)/check-jsonschema --builtin-schema vendor.gitlab-ci docs/examples/gitlab-ci.yml
 
-types: .venv/dev-installed ## Check the types
+types: .venv/dev-installed ## Check the types; of the program on Windows and macOS, too
 	$(BIN)/mypy --strict
+	$(BIN)/mypy --strict --platform win32 --cache-dir .mypy_cache/win32 generator
+	$(BIN)/mypy --strict --platform darwin --cache-dir .mypy_cache/darwin generator
 
 words: .venv/run-installed ## Renew the catalogues of the site's languages
 	$(BIN)/python -m generator.languages

@@ -2,10 +2,11 @@
 
 import errno
 import os
+import sys
 
 _FULL = "the disk is full"
 _NO_RIGHT = "there is no permission to do that" + (
-    ", or another program has it open" if os.name == "nt" else ""
+    ", or another program has it open" if sys.platform == "win32" else ""
 )
 _REASONS = {
     errno.ENOSPC: _FULL,

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from generator.errors import Stopped
 
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+TERMINATION_SECONDS = 5  # in which a process that is asked to end removes what it has made so far
 
 stopped_by = 0  # the first of these signals that came
 _ends_at_second = True

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from generator.commands import isolation
+from generator.commands import faults
 from generator.commands.event_cache import VARIABLE
 from tests.support.isolation import not_isolated
 from tests.support.memory import workbooks_remembered
@@ -26,11 +26,11 @@ def _as_quick_as_can_be(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
         return
     monkeypatch.setattr(Organizer, "remembers", False)
     if request.path.name != "test_isolation.py":
-        monkeypatch.setattr(isolation, "please", _fail)
+        monkeypatch.setattr(faults, "please", _fail)
     yield
 
 
-def _fail(failure: isolation.Failure) -> str:
+def _fail(failure: faults.Failure) -> str:
     pytest.fail(f"a fault of our own: {failure.what}\n{failure.details}")
 
 

@@ -59,7 +59,7 @@ class Commands(click.Group):
         except OSError as error:
             _end(f"{_where(error)}{why(error)}", 3)
         except Exception as error:  # noqa: BLE001 (a fault of our own, outside of any event)
-            from generator.commands.isolation import reported
+            from generator.commands.faults import reported
 
             _end(f"{ctx.command_path}: {reported(error)}", 1)
 

@@ -57,7 +57,7 @@ def _step(command: Callable[[Service], bool]) -> Callable[[], None]:
 
 def _print_reports() -> None:
     """Print the reports of the program's own faults: they would be lost with the machine that the step runs on."""
-    from generator.commands.isolation import reports
+    from generator.commands.faults import reports
 
     for name, content in reports():
         echo(f"::group::{name}")

@@ -9,6 +9,7 @@ import io
 import json
 import os
 import stat
+import sys
 import zlib
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
@@ -175,7 +176,7 @@ def _is_private(folder: Path) -> bool:
         return False
     if not all(stat.S_ISDIR(state.st_mode) for state in states):
         return False
-    return os.name != "posix" or all(
+    return sys.platform == "win32" or all(
         state.st_uid == os.geteuid() and not state.st_mode & (stat.S_IWGRP | stat.S_IWOTH) for state in states
     )
 

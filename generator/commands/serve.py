@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Event as Signal
 
+from generator.commands.faults import reported
 from generator.commands.findings_report import closing, news, without_repeated
-from generator.commands.isolation import reported
 from generator.commands.live.clock import clock_room
 from generator.commands.live.handler import FINDINGS, HERE
 from generator.commands.live.judging.handler import JudgesPages

@@ -22,12 +22,9 @@ LOCK_POLL_SECONDS = 0.05
 STAGING = ".writing-"  # how the names of staging folders begin
 _STAGING_NAME = re.compile(rf"{re.escape(STAGING)}[0-9a-f]{{16}}")
 # A link in the place of a file is not followed, and nobody waits for a reader of a pipe.
-_TO_APPEND = (
-    os.O_WRONLY
-    | os.O_APPEND
-    | os.O_CREAT
-    | sum(getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC"))
-)
+_UNFOLLOWED = sum(getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC"))
+_TO_APPEND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | _UNFOLLOWED
+_OPENS_FOLDERS = sys.platform != "win32"  # as files, which have locks and are made safe on the disk
 
 
 @contextmanager
@@ -253,10 +250,7 @@ def locked(folder: Path, waiting: Callable[[], None] = lambda: None) -> Iterator
         folder: whose lock it is.
         waiting: called once where another process holds it.
     """
-    if sys.platform == "win32":
-        yield
-        return
-    with _holding(os.open(folder, os.O_RDONLY), waiting):
+    with _holding(os.open(folder, os.O_RDONLY), waiting) if _OPENS_FOLDERS else nullcontext():
         yield
 
 
@@ -282,7 +276,7 @@ def lock(folder: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[N
 
 def flush(folder: Path) -> None:
     """Make a folder's names safe on the disk, where the system can do that."""
-    if os.name != "posix":
+    if not _OPENS_FOLDERS:
         return
     with suppress(OSError):  # what was moved there is there
         descriptor = os.open(folder, os.O_RDONLY)
@@ -342,10 +336,10 @@ def _holding(descriptor: int, waiting: Callable[[], None]) -> Iterator[None]:
     """Hold the system's lock of what is open, and close it at the end."""
     try:
         with suppress(OSError):  # a file system without locks
-            if not _take_lock(descriptor):
+            if not _take_lock(descriptor):  # Windows gives it once: whoever has it must not ask again
                 waiting()
-            while not _take_lock(descriptor):
-                time.sleep(LOCK_POLL_SECONDS)
+                while not _take_lock(descriptor):
+                    time.sleep(LOCK_POLL_SECONDS)
         yield
     finally:
         os.close(descriptor)
@@ -358,7 +352,7 @@ if sys.platform == "win32":
         """Take the lock; return False where another process has it."""
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
+        except PermissionError:
             return False
         return True
 
@@ -392,13 +386,13 @@ def _remove_abandoned(folder: Path) -> None:
 
 def _is_abandoned(path: Path) -> bool:
     """Return whether nobody holds its lock; never where folders have none, nor of a link or a pipe."""
-    if sys.platform == "win32":
+    if not _OPENS_FOLDERS:
         return False
     try:
         mode = path.lstat().st_mode
         if not (stat.S_ISDIR(mode) or stat.S_ISREG(mode)):
             return False
-        descriptor = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK)
+        descriptor = os.open(path, os.O_RDONLY | _UNFOLLOWED)
     except OSError:
         return False
     try:

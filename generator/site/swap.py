@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 from generator.errors import Stopped, UsageError
 from generator.files.reading import RefusedError, files_below, follow, read_or_none
@@ -162,9 +163,9 @@ def swap(staged: Path, site: Path) -> None:
 
 def exchange(one: Path, other: Path) -> bool:
     """Swap two folders in one step; return False where the system or the file system can't."""
-    if not sys.platform.startswith("linux"):
-        return False
-    function = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
+    function: Any = None
+    if sys.platform == "linux":
+        function = getattr(ctypes.CDLL(None, use_errno=True), "renameat2", None)
     if function is None:
         return False
     names = (os.fsencode(one), os.fsencode(other))

@@ -19,7 +19,7 @@ import platformdirs
 from generator.commands.annotate import annotate_event
 from generator.commands.build import build_site, check_archive, write_archive
 from generator.commands.event_cache import OLD_FOLDER, VARIABLE
-from generator.commands.isolation import REPORT, Failure, please, reports
+from generator.commands.faults import REPORT, Failure, please, reports
 from generator.commands.live.workbook_writer import note
 from generator.errors import MachineError, UsageError
 from generator.files.reading import RefusedError, files_below

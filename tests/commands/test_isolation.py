@@ -272,7 +272,7 @@ def test_wrong_usage_and_a_machine_that_refuses_are_no_faults_of_an_event(tmp_pa
 PROGRAM = """
 import os, signal, sys, time
 from pathlib import Path
-from generator.commands import isolation
+from generator.commands import forking, isolation
 from generator.files.writing import staging_dir
 from generator.errors import Stopped
 
@@ -288,7 +288,7 @@ def work():
 signal.signal(signal.SIGINT, stop)
 signal.signal(signal.SIGTERM, stop)
 isolation.TIMEOUT_SECONDS = {seconds}
-isolation.TERMINATION_SECONDS = 1
+forking.TERMINATION_SECONDS = 1
 try:
     isolation.run_isolated(Path("event"), work)
 except Stopped as end:
@@ -333,7 +333,7 @@ def test_a_process_may_add_so_much_memory_however_much_its_parent_has(
 ) -> None:
     """Of the parent's own address space nothing counts."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(isolation, "MAX_ADDED_BYTES", 200 << 20)
+    monkeypatch.setattr("generator.commands.forking.MAX_ADDED_BYTES", 200 << 20)
     with mmap.mmap(-1, 4 << 30):
         assert run_isolated(tmp_path, lambda: len(bytearray(50 << 20))) == 50 << 20
         answer = run_isolated(tmp_path, lambda: len(bytearray(400 << 20)))

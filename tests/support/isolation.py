@@ -23,7 +23,7 @@ def not_isolated() -> Iterator[None]:
         return (pickle.loads(pickle.dumps(task.work())) for task in tasks)
 
     with (
-        patch.object(isolation, "_run_in_processes", here),
+        patch.object(isolation, "_answers", here),
         patch.object(rebuilding, "rebuild", rebuild_here),
     ):
         yield

@@ -20,7 +20,7 @@ from typing import Any
 from zipfile import is_zipfile
 
 from generator.commands.build import BuildOutcome, build_site
-from generator.commands.isolation import TERMINATION_SECONDS, reported
+from generator.commands.faults import reported
 from generator.errors import MachineError, Stopped, UsageError, why
 from generator.files import reading
 from generator.files.folders import event_folders
@@ -28,7 +28,7 @@ from generator.files.reading import RefusedError
 from generator.findings import Finding
 from generator.list_files.folder import LISTS
 from generator.loading import LoadedEvent, namesakes
-from generator.signals import raise_when_stopped
+from generator.signals import TERMINATION_SECONDS, raise_when_stopped
 from generator.site.swap import Files, site_files
 from generator.workbooks.reading.intake import WORKBOOK
 

@@ -13,6 +13,7 @@ import asyncio
 import io
 import random
 import socket
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -25,7 +26,7 @@ from typing import Any
 
 import segno
 
-from generator.commands.isolation import reported
+from generator.commands.faults import reported
 from generator.commands.live.handler import (
     END_OF_HEAD,
     HERE,
@@ -68,15 +69,14 @@ _NO_FILE_SECONDS = 0.5  # until somebody is let in again where the system had no
 
 def connection_limit() -> int:
     """Let this process open as many files as it may need, and return how many connections it can have then."""
-    try:
-        import resource  # not on every system
-    except ImportError:
-        return MAX_CONNECTIONS
-    wanted = MAX_CONNECTIONS + OTHER_FILES
-    now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if 0 <= now < wanted:  # no limit is a negative one
-        now = min(wanted, most) if most >= 0 else wanted
-        resource.setrlimit(resource.RLIMIT_NOFILE, (now, most))
+    now, wanted = -1, MAX_CONNECTIONS + OTHER_FILES
+    if sys.platform != "win32":
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if 0 <= now < wanted:  # no limit is a negative one
+            now = min(wanted, most) if most >= 0 else wanted
+            resource.setrlimit(resource.RLIMIT_NOFILE, (now, most))
     return MAX_CONNECTIONS if now < 0 else max(min(now - OTHER_FILES, MAX_CONNECTIONS), 2 * KEPT_CONNECTIONS)
 
 
