@@ -24,6 +24,7 @@ from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from generator.site.pages.event import event_page
 from generator.site.pages.screen import screen_page
+from generator.site.wording.moments import event_state
 from tests.site.events import AnyAsset, event
 from tests.support.in_memory import next_round
 from tests.support.records import elimination, players_of, swiss
@@ -113,7 +114,7 @@ def _read(kind: Kind, name: str, moment: Moment, language: str) -> dict[str, str
         page = templates.render("event.html", event_page(context, facts)).decode()
         banner = _texts(_found(r'<p class="[^"]*banner[^"]*">(.*?)</p>', page))
         screen = templates.render("screen.html", screen_page(context, facts)).decode()
-    assert _texts(_found("<h1>(.*?)</h1>", screen)) == banner
+        assert _texts(_found("<h1>(.*?)</h1>", screen)) == event_state(facts)
     cards = {
         reader: f"{who}: {_card(page, who)}"
         for reader, who in zip(READERS, moment.readers, strict=True)

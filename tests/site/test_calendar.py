@@ -75,9 +75,7 @@ def test_the_calendar_says_who_won_and_that_an_event_is_cancelled() -> None:
     cancelled = replace(running, settings=replace(running.settings, cancelled="no hall, no heating"))
 
     assert all("DESCRIPTION" not in each and "STATUS" not in each for each in entries(running))
-    assert {str(each["DESCRIPTION"]) for each in entries(play(running, 1))} == {
-        "The cut is decided: 2 players are in"
-    }
+    assert {str(each["DESCRIPTION"]) for each in entries(play(running, 1))} == {"Top 2 decided"}
     assert {str(each["DESCRIPTION"]) for each in entries(over)} == {f"Champion: {won}"}
     assert {(str(each["STATUS"]), str(each["DESCRIPTION"])) for each in entries(cancelled)} == {
         ("CANCELLED", "Cancelled: no hall, no heating")

@@ -134,12 +134,12 @@ def test_pairings_results_and_places_are_told_in_words() -> None:
     assert len(told["Round 1 is complete"]) == 5
     assert re.fullmatch(r"1\. .+, \d+ points", told["Round 1 is complete"][0])
     assert " won against " in told["Round 2 (Final) is complete"][0]
-    assert told["The cut is decided: 2 players are in"] == [
+    assert told["Top 2 decided"] == [
         f"{seed}. {told['Round 1 is complete'][seed - 1].partition('. ')[2].partition(',')[0]}"
         for seed in (1, 2)
     ]
     winner, _, loser = told["Round 2 (Final) is complete"][0].partition(" won against ")
-    finalists = [line.partition(". ")[2] for line in told["The cut is decided: 2 players are in"]]
+    finalists = [line.partition(". ")[2] for line in told["Top 2 decided"]]
     assert sorted((winner, loser)) == sorted(finalists)
     assert f"1. {winner}" in next(lines for title, lines in told.items() if title.startswith("Champion: "))
 

@@ -131,7 +131,7 @@ def test_in_the_bracket_everybody_reads_what_their_game_means(tmp_path: Path) ->
     shown = play(event("cup", named(names(12)), swiss(2), elimination(8)), 3, open_games=1)
     text = overview(shown, tmp_path).text
 
-    assert text.count("Through to the Semifinals.") == 3
+    assert text.count("Next: Semifinals.") == 3
     assert text.count("Out: Quarterfinals.") == 3
     assert text.count("Missed the cut") == 4
 

@@ -66,7 +66,7 @@ def test_each_state_has_its_sentence() -> None:
     final = round_of(3, game("A", "C", 100, 50))
     assert event_state(desk_of().facts) == "Registration: 4 players so far"
     assert event_state(desk_of(ROUNDS[0]).facts) == "Round 1: done, the next round is being drawn"
-    assert event_state(desk_of(*ROUNDS).facts) == "The cut is decided: 2 players are in"
+    assert event_state(desk_of(*ROUNDS).facts) == "Top 2 decided"
     open_final = round_of(3, game("A", "C"))
     assert event_state(desk_of(*ROUNDS, open_final).facts) == "The final: A against C"
     assert event_state(desk_of(*ROUNDS, final).facts) == "Champion: A"

@@ -303,7 +303,7 @@ def test_chances_in_a_group_are_said_on_card_page_and_in_its_table() -> None:
     assert plain(cards["D"].notes[-1]) == "The same rank as after round 1."
     outlook = player_page(context, facts.players[PlayerId("H")]).outlook
     assert outlook is not None
-    assert outlook.text == "Not decided: 0 to 1 point at the end, and the best 2 of group B go on."
+    assert outlook.text == "Still open: 0 to 1 point at the end; the best 2 of group B go on."
     assert outlook.needs == ("Needs a win in round 3.",)
 
 

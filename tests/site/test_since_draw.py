@@ -7,7 +7,7 @@ from typing import Any
 from generator.model import Bye, Event, RankedBefore, Round, StandingsBefore
 from tests.site.events import HOSTILE, by_hand, event, named, names, play, publish, to_publish
 from tests.site.html import files_of, pages_within
-from tests.support.records import swiss
+from tests.support.records import elimination, swiss
 
 HEADING = "Changed since the draw"
 
@@ -66,6 +66,23 @@ def test_the_way_to_the_reasons_stands_where_the_question_is_asked(tmp_path: Pat
         assert files["cup/index.html"].count(asked) == players
         assert files["cup/round/2/index.html"].count(below) == rounds
         assert files["cup/round/2/index.html"].count(f'<li id="{way}">'.encode()) == rounds
+
+
+def test_the_seal_of_a_bracket_says_how_it_was_paired(tmp_path: Path) -> None:
+    """No lot decides a cut or a later round of a bracket."""
+    files = built(play(event("cup", named(names(8)), swiss(2), elimination(4)), 4), tmp_path)
+    seals = {
+        2: "Drawn fairly, unchanged",
+        3: "Seeded by rank, unchanged",
+        4: "Paired by the bracket, unchanged",
+    }
+    for number, seal in seals.items():
+        shown = [
+            each
+            for each in seals.values()
+            if f"<p>{each} ".encode() in files[f"cup/round/{number}/index.html"]
+        ]
+        assert shown == [seal]
 
 
 def test_the_seal_of_a_round_that_a_person_changed_leads_to_the_changes(tmp_path: Path) -> None:

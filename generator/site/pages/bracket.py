@@ -44,7 +44,7 @@ def bracket_page(context: PageContext, facts: Facts) -> BracketPage:
                 "The bracket of {event}: every game of the elimination.", event=facts.event.settings.name
             ),
         ),
-        lead=_lead(context),
+        lead=_lead(facts),
         clock=clock,
         tree=tree,
         clause=clause_at(context, cite(facts.regulation, "elimination")) if rules and tree else None,
@@ -70,8 +70,7 @@ def _spots(facts: Facts) -> list[ReadingTarget]:
     ]
 
 
-def _lead(context: PageContext) -> Sentence:
-    facts = context.facts
+def _lead(facts: Facts) -> Sentence:
     if not facts.has_elimination:
         return phrase("This event has no elimination: the ranking decides.")
     if facts.is_cancelled:
@@ -83,6 +82,5 @@ def _lead(context: PageContext) -> Sentence:
         return phrase("These {n} play on if nobody drops.", n=len(facts.decided_cut.seeds))
     if facts.rounds[-1].is_swiss:
         return phrase("The best {n} players go on here.", n=size)
-    if winners := moments.champions(facts):
-        return phrase("{player} won the event.", player=context.player(winners[0]))
-    return (Link(text=moments.event_state(facts) + "."),)
+    state = moments.event_phase if facts.is_finished else moments.event_state  # the tree names the champion
+    return (Link(text=state(facts) + "."),)

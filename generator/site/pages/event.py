@@ -210,6 +210,7 @@ def event_page(context: PageContext, facts: Facts) -> EventPage:
     """Return the overview page of an event."""
     settings = facts.event.settings
     is_running = bool(facts.rounds) and not facts.is_finished
+    winners = podium(context) if facts.is_finished else None
     table = _ranking(context)
     groups = leaders_of_groups(context, table) if table else None
     return EventPage(
@@ -221,8 +222,8 @@ def event_page(context: PageContext, facts: Facts) -> EventPage:
             "find-me.js",
             about=about_event(facts),
         ),
-        lead=(Link(text=moments.event_state(facts)),),
-        podium=podium(context) if facts.is_finished else None,
+        lead=(Link(text=moments.event_phase(facts) if winners else moments.event_state(facts)),),
+        podium=winners,
         when=() if is_running else _when(context),
         clock=clock_now(facts),
         next=next_of(facts),

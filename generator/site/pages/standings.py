@@ -136,7 +136,7 @@ def standings_page(context: PageContext, facts: Facts) -> StandingsPage:
         (_("After round {number}", number=number), f"standings-{number}") for number in facts.standings_after
     ]
     clock = clock_now(facts)
-    table = ranking(context, ranking_caption(facts)) if facts.after_round else None
+    table = ranking(context, ranking_caption(facts, is_said=True)) if facts.after_round else None
     groups = group_tables(context, table) if table else ()
     if groups and not are_groups_over(facts):
         table = None  # players who do not meet are not compared until seeding needs it

@@ -108,15 +108,15 @@ def note(chances: Chances) -> str:
     """Return how the chances were counted, and on what assumptions."""
     said = [
         _(
-            "Only points are counted, with every result that the group’s other games can have. Ties count "
-            "against the player for “sure”, and for the player for “out”."
+            "Counted: every result that the group’s other games can have. “Sure” and “out” hold however ties are "
+            "broken."
         )
         if chances.groups
-        else _("The fewest and the most points and wins that the coming rounds can give are counted.")
+        else _("Counted: the fewest and the most points and wins that the coming rounds can give.")
         if chances.stage is not None
         else _(
-            "Only points are counted: the fewest and the most that the coming rounds can give. Ties count "
-            "against the player for “sure”, and for the player for “out”."
+            "Counted: the fewest and the most points that the coming rounds can give. “Sure” and “out” hold "
+            "however ties are broken."
         ),
         _("“Sure” holds unless the player leaves the event, “out” unless others leave it.")
         if chances.is_cut and chances.stage is None
@@ -156,7 +156,7 @@ def _verdict_by_threshold(stage: Stage, chance: Chance) -> str:
         return _("Sure to play on. {rule}", rule=asked)
     if chance.certainty is Certainty.OUT:
         return _("Out. {rule}", rule=asked)
-    return _("Not decided. {rule}", rule=asked)
+    return _("Still open. {rule}", rule=asked)
 
 
 def _verdict_in_group(chances: Chances, chance: Chance, group: str) -> str:
@@ -176,8 +176,8 @@ def _verdict_in_group(chances: Chances, chance: Chance, group: str) -> str:
             **values,
         )
     return ngettext(
-        "Not decided: {points} at the end, and the best of group {group} goes on.",
-        "Not decided: {points} at the end, and the best {n} of group {group} go on.",
+        "Still open: {points} at the end; the best of group {group} goes on.",
+        "Still open: {points} at the end; the best {n} of group {group} go on.",
         chances.size,
         **values,
     )

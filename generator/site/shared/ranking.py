@@ -212,8 +212,8 @@ def _has_swiss_ranks(facts: Facts) -> bool:
     return has_bracket(facts) and bool(facts.standings_after)
 
 
-def ranking_caption(facts: Facts) -> str:
-    """Return after which Swiss round the ranking stands, and whether it can still change."""
+def ranking_caption(facts: Facts, *, is_said: bool = False) -> str:
+    """Return after which Swiss round the ranking stands, and whether it can still change, unless that `is_said`."""
     number = max(facts.standings_after, default=0)
     if not number:
         return _("Final places") if facts.places else _("Players")
@@ -221,7 +221,7 @@ def ranking_caption(facts: Facts) -> str:
         return _("Final places")
     if not facts.rounds[-1].is_swiss:
         return _("Ranking before the elimination")
-    if facts.is_provisional:
+    if facts.is_provisional and not is_said:
         return _("Provisional ranking after round {number}", number=number)
     return _("Ranking after round {number}", number=number)
 

@@ -354,7 +354,7 @@ def _what_follows(context: PageContext, round_: RoundFacts, pairing: Pairing, pl
     after = len(games_of(round_.workbook)) // 2
     if is_double or not after:
         return ()
-    return phrase("Through to the {stage}.", stage=words.bracket_round(after))
+    return phrase("Next: {stage}.", stage=words.bracket_round(after))
 
 
 def _plays_on(context: PageContext, round_: RoundFacts, pairing: Pairing, *, won: bool) -> bool:

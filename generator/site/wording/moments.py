@@ -58,8 +58,7 @@ def cancelled_text(facts: Facts) -> str:
 
 def cut_state(cut: DecidedCut) -> str:
     """Return that a cut is decided, and how many play on."""
-    count = len(cut.seeds)
-    return ngettext("The cut is decided: {n} player is in", "The cut is decided: {n} players are in", count)
+    return _("Top {n} decided", n=len(cut.seeds))
 
 
 def who_plays_on(stage: Stage) -> str:

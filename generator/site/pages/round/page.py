@@ -18,6 +18,7 @@ from generator.site.shared.setup import RoundRules, rules_of_choice, rules_of_ti
 from generator.site.wording import words
 from generator.site.wording.words import phrase
 from generator.tournament.course.schedule import RoundStatus
+from generator.tournament.draw.drawing import DrawKind
 from generator.tournament.explaining.verification import Repeated
 from generator.tournament.readings.course import Part, ReadingTarget
 
@@ -225,6 +226,10 @@ def _seal(context: PageContext, round_: RoundFacts) -> Sentence:
         return ()
     if round_.verification is not None and any(departures(round_.verification, context.player)):
         return (Link(text=_("Changed since the draw"), href="#since-draw"),)
+    if repeated.inputs.kind is DrawKind.CUT:
+        return phrase("Seeded by rank, unchanged")
+    if repeated.inputs.kind is DrawKind.BRACKET:
+        return phrase("Paired by the bracket, unchanged")
     return phrase("Drawn fairly, unchanged")
 
 
