@@ -1,7 +1,6 @@
 """What is released: a wheel and a source archive, what lies in them, and that the installed program works by itself."""
 
 import os
-import shutil
 import subprocess
 import sys
 import sysconfig
@@ -12,12 +11,13 @@ from importlib.metadata import distributions
 from pathlib import Path
 
 import pytest
+import yaml
 
 from generator import __version__
 from generator.languages import ENGLISH, known
+from tests.support.copied_tree import ROOT, build, copy_to, environment, in_bash, listed
 
 pytestmark = pytest.mark.slow
-ROOT = Path(__file__).parents[1]
 CATALOGUES = {code for code in known() if code != ENGLISH}
 MOST_BYTES = 2_500_000  # of either; the whole tree packs into eight million
 YEAR_2001, YEAR_2020 = 1_000_000_000, 1_600_000_000  # seconds since 1970
@@ -49,40 +49,14 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
 
 
 def _built(folder: Path, targets: tuple[str, str], seconds: int, mode: int) -> Built:
-    tree = _copy_to(folder)
+    tree = copy_to(folder)
     for path in (tree, *tree.rglob("*")):
         os.utime(path, (seconds, seconds))
         path.chmod(mode)
     for target in targets:
-        _build(tree, target, folder)
+        build(tree, target, folder)
     (wheel,), (source,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
     return Built(tree=tree, wheel=wheel, source=source)
-
-
-def _listed() -> list[str]:
-    """What git has of this tree, with what is new in it."""
-    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
-    listed = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-    return [name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
-
-
-def _copy_to(folder: Path) -> Path:
-    """A copy of what git has of this tree: building writes into it."""
-    for name in _listed():
-        (folder / "tree" / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(ROOT / name, folder / "tree" / name)
-    return folder / "tree"
-
-
-def _build(tree: Path, target: str, folder: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "--target", target, "--directory", str(folder)]
-    subprocess.run(command, cwd=tree, env=_environment(), check=True, capture_output=True)
-
-
-def _environment() -> dict[str, str]:
-    """This environment, without what leads Python to this tree, dates archives or keeps modules uncompiled."""
-    without = ("PYTHONPATH", "SOURCE_DATE_EPOCH", "PYTHONDONTWRITEBYTECODE")
-    return {name: value for name, value in os.environ.items() if name not in without}
 
 
 def test_two_trees_make_the_same_bytes(built: Built, tmp_path: Path) -> None:
@@ -98,7 +72,7 @@ def test_the_source_archive_makes_the_same_wheel(built: Built, tmp_path: Path) -
     """Who packages it for a system begins there, and gets what everybody has."""
     with tarfile.open(built.source) as archive:
         archive.extractall(tmp_path, filter="data")
-    _build(tmp_path / built.source.name.removesuffix(".tar.gz"), "wheel", tmp_path)
+    build(tmp_path / built.source.name.removesuffix(".tar.gz"), "wheel", tmp_path)
     assert (tmp_path / built.wheel.name).read_bytes() == built.wheel.read_bytes()
 
 
@@ -112,7 +86,7 @@ def test_the_source_archive_holds_what_the_wheel_is_made_from(built: Built) -> N
     """Every file of these folders, a few beside them, and nothing else."""
     folders = ("generator/", "roundsheet/", "templates/", "docs/examples/regulations/")
     beside = {".gitignore", "LICENSE", "PKG-INFO", "README.md", "hatch_build.py", "pyproject.toml"}
-    assert built.in_source() == beside | {name for name in _listed() if name.startswith(folders)}
+    assert built.in_source() == beside | {name for name in listed() if name.startswith(folders)}
 
 
 def test_the_wheel_holds_what_the_commands_read(built: Built) -> None:
@@ -121,9 +95,9 @@ def test_the_wheel_holds_what_the_commands_read(built: Built) -> None:
     The catalogues of the languages are compiled in it, so that no start waits for them.
     """
     wheel = built.in_wheel()
-    code = {f"roundsheet/{name}" for name in _listed() if name.startswith("generator/")}
-    start = {name for name in _listed() if name.startswith("roundsheet/")}
-    templates = {f"roundsheet/generator/_{name}" for name in _listed() if name.startswith("templates/")}
+    code = {f"roundsheet/{name}" for name in listed() if name.startswith("generator/")}
+    start = {name for name in listed() if name.startswith("roundsheet/")}
+    templates = {f"roundsheet/generator/_{name}" for name in listed() if name.startswith("templates/")}
     recipes = {
         f"roundsheet/generator/_recipes/{name}.yaml" for name in ("chess", "go", "netrunner", "pokemon")
     }
@@ -144,9 +118,9 @@ print(language("de").texts.gettext("Rules"), "babel" in sys.modules)
 
 def test_an_editable_installation_compiles_the_catalogues(tmp_path: Path) -> None:
     """As `make` installs it: they lie beside their sources, and a start reads them without the library that parses."""
-    tree = _copy_to(tmp_path)
+    tree = copy_to(tmp_path)
     assert _read_in(tree) == ["Regeln", "True"]
-    _build(tree, "wheel:editable", tmp_path)
+    build(tree, "wheel:editable", tmp_path)
     assert {path.stem for path in (tree / "generator" / "languages").glob("*.mo")} == CATALOGUES
     assert _read_in(tree) == ["Regeln", "False"]
 
@@ -154,9 +128,9 @@ def test_an_editable_installation_compiles_the_catalogues(tmp_path: Path) -> Non
 def _read_in(tree: Path) -> list[str]:
     """A word in German, and whether Babel was needed for it."""
     command = [sys.executable, "-c", _READ]
-    environment = {**os.environ, "PYTHONPATH": str(tree)}
+    found_in = {**os.environ, "PYTHONPATH": str(tree)}
     return subprocess.run(
-        command, cwd=tree, env=environment, check=True, capture_output=True, text=True
+        command, cwd=tree, env=found_in, check=True, capture_output=True, text=True
     ).stdout.split()
 
 
@@ -167,7 +141,7 @@ def _read_in(tree: Path) -> list[str]:
 def programs(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of programs of an environment with the wheel, the libraries, and another package `generator`."""
     home = tmp_path_factory.mktemp("environment")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], env=_environment(), check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], env=environment(), check=True)
     (packages,) = home.glob("lib/python3*/site-packages")
     with zipfile.ZipFile(built.wheel) as archive:  # as installers do with a wheel of Python alone
         archive.extractall(packages)
@@ -196,7 +170,7 @@ def _write_script(path: Path, packages: Path) -> None:
 
 def _run(folder: Path, program: Path, *words: str) -> str:
     """What a program prints in a folder that holds no tree; it must succeed."""
-    done = subprocess.run([program, *words], cwd=folder, env=_environment(), capture_output=True, text=True)
+    done = subprocess.run([program, *words], cwd=folder, env=environment(), capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
@@ -215,14 +189,23 @@ def test_the_installed_program_plays_and_publishes_an_event(programs: Path, tmp_
     assert (tmp_path / "site" / "cup" / "data" / "standings.json").is_file()
 
 
+def test_the_steps_by_which_a_release_is_tried_succeed(programs: Path, tmp_path: Path) -> None:
+    """The workflow has them in a folder that `roundsheet init` made."""
+    workflow = yaml.safe_load((ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8"))
+    (lines,) = [step["run"] for step in workflow["jobs"]["try"]["steps"] if "simulate" in step.get("run", "")]
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    done = in_bash(lines, tmp_path, PATH=path, VERSION=__version__)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_the_installed_server_builds_in_a_process_that_finds_the_program(
     programs: Path, tmp_path: Path
 ) -> None:
     """It starts Python anew for that, and says its address when the site is built."""
     _run(tmp_path, programs / "roundsheet", "simulate", "cup", "--players", "4", "--rounds", "0")
     words = [programs / "roundsheet", "serve", "--port", "0"]
-    environment = _environment() | {"PYTHONUNBUFFERED": "1"}
-    with subprocess.Popen(words, cwd=tmp_path, env=environment, stdout=subprocess.PIPE, text=True) as process:
+    unbuffered = environment() | {"PYTHONUNBUFFERED": "1"}
+    with subprocess.Popen(words, cwd=tmp_path, env=unbuffered, stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             said = ""

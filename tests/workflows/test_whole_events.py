@@ -178,7 +178,8 @@ def test_every_step_of_every_workflow_is_executed_by_a_test() -> None:
     workflows = [
         yaml.safe_load(path.read_text(encoding="utf-8"))
         for path in (*WORKFLOWS.glob("*.yml"), *WORKFLOWS.parent.glob("actions/*/action.yml"))
-        if path.name not in ("check.yml", "campaign.yml")  # they run the project's own tests
+        # The first two run the project's own tests, and the third is the business of tests/test_release.py.
+        if path.name not in ("check.yml", "campaign.yml", "release.yml")
     ]
     lists = [job for each in workflows for job in (each.get("jobs") or {"": each["runs"]}).values()]
     lines = {step["run"].strip() for each in lists for step in each.get("steps", []) if "run" in step}
