@@ -3,4 +3,4 @@
 docs/architecture.md lists the packages by layer; a module imports only from layers below its own.
 """
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
