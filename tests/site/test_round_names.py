@@ -19,7 +19,7 @@ INTERNAL = re.compile(
     r"(Double elimination|Doppel-K\.-o\.|Grand final|Großes Finale|Swiss|Schweizer System|Round robin|Groups) \d"
     r"|Gruppen \d"
     r"|(?i:winners|losers)’ bracket|(Sieger|Verlierer)baum"
-    r"|(?<!die )(?<!Die )(?<!den )(?<!<td>)Top \d+\b(?! by bracket| nach K)"
+    r"|(?<!die )(?<!Die )(?<!den )(?<!<td>)Top \d+\b(?! by bracket| nach K| decided)"
 )
 ELIMINATION, DOUBLE = StageType.ELIMINATION, StageType.DOUBLE_ELIMINATION
 GROUPS, SWISS = Stage(type=StageType.GROUPS, groups=2), Stage(type=StageType.SWISS, rounds=1)
