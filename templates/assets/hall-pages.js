@@ -5,16 +5,11 @@
 "use strict";
 
 const hallPages = (() => {
-  const [LEAST_TREE, LARGEST_WITH_CUT_NAMES] = [1.4, 1.7]; // rem
+  const [SMALLEST, LARGEST] = [1.4, 10]; // rem, of the type
+  const CLOSE_ENOUGH = 0.05; // rem
+  const MOST_COLUMNS = { "by-name": 5, board: 3, entered: 5 }; // beside each other, by the list's kind
   const OPPONENTS_UP_TO = 3; // columns
   const WORDS_BREAK_UP_TO = 2; // columns: where there are more, a word that is too long asks for another look
-
-  // By the list's kind, the best first: how many columns, and the size of the type in rem.
-  const LOOKS = {
-    "by-name": [[2, 2.6], [2, 2], [2, 1.7], [3, 1.5], [4, 1.6], [5, 1.5], [5, 1.4]],
-    board: [[1, 2.6], [1, 2], [2, 2], [2, 1.7], [3, 1.7], [3, 1.4]],
-    entered: [[2, 2.6], [3, 2.6], [3, 2], [4, 1.7], [5, 1.4]],
-  };
 
   const root = document.documentElement;
   const wide = matchMedia("screen and (min-width: 61em) and (min-height: 24em)"); // else it stays an ordinary page
@@ -36,11 +31,12 @@ const hallPages = (() => {
   }
 
   /** All rows in one column in a look, and the widths of its cells, which all columns are to share; null for a name. */
-  function dressed([columns, size]) {
+  function dressed(columns, size) {
     const first = gathered();
     list().style.setProperty("--beside", columns);
     list().style.setProperty("--size", `${size}rem`);
-    list().classList.toggle("brief", columns > OPPONENTS_UP_TO);
+    list().style.setProperty("--spare", "0px");
+    list().classList.toggle("brief", columns > OPPONENTS_UP_TO && first.matches(".by-name"));
     list().classList.toggle("many", columns > WORDS_BREAK_UP_TO);
     const cells = [...(bodyOf(first).rows?.[0]?.cells ?? [])].filter((cell) => cell.offsetWidth);
     const widths = cells.map((cell) => (cell.matches("th") ? null : cell.getBoundingClientRect().width));
@@ -72,25 +68,36 @@ const hallPages = (() => {
 
   /** How a look deals the rows out, in columns as equally high as can be, how many pages that makes, and how many names
       then take more than a line or are cut. */
-  function measured(look) {
-    const { first } = dressed(look);
+  function measured(columns, size) {
+    const { first } = dressed(columns, size);
     const rows = rowsOf(first).map((row) => row.getBoundingClientRect());
     const line = Math.min(...rows.map(({ height }) => height));
-    const cut = [...first.querySelectorAll("td")].filter((cell) => cell.scrollWidth > cell.clientWidth + 1);
+    const cut = [...first.querySelectorAll("th, td, li")].filter((cell) => cell.scrollWidth > cell.clientWidth + 1);
     const broken = rows.filter(({ height }) => height > 1.5 * line).length + cut.length;
     let [low, high] = [0, list().clientHeight - 1];
-    const pages = Math.ceil(startsWithin(high, rows).length / look[0]);
+    const pages = Math.ceil(startsWithin(high, rows).length / columns);
     while (high - low > 1) {
       const middle = (low + high) / 2;
-      if (startsWithin(middle, rows).length <= pages * look[0]) high = middle;
+      if (startsWithin(middle, rows).length <= pages * columns) high = middle;
       else low = middle;
     }
-    return { look, pages, broken, isBrief: look[0] > OPPONENTS_UP_TO, starts: startsWithin(high, rows) };
+    return { columns, size, pages, broken, isBrief: list().matches(".brief"), starts: startsWithin(high, rows) };
   }
 
-  /** Deals the rows out; whether each of them is then seen whole. */
-  function deal({ look, starts }) {
-    const { first, widths } = dressed(look);
+  /** The look with the largest type that costs no page and breaks no name more. */
+  function grown(look) {
+    let [fits, tooLarge] = [look, LARGEST];
+    while (tooLarge - fits.size > CLOSE_ENOUGH) {
+      const larger = measured(look.columns, (fits.size + tooLarge) / 2);
+      if (better(larger, look) <= 0) fits = larger;
+      else tooLarge = larger.size;
+    }
+    return fits;
+  }
+
+  /** Deals the rows out, and the height that is left among them; whether each of them is then seen whole. */
+  function deal({ columns, size, starts }) {
+    const { first, widths } = dressed(columns, size);
     const rows = rowsOf(first);
     starts.slice(1).forEach((start, i) => {
       const column = first.cloneNode(false);
@@ -99,8 +106,11 @@ const hallPages = (() => {
       fix(column, widths);
       list().append(column);
     });
-    [beside] = look;
-    return [...list().children].every(isWhole);
+    beside = columns;
+    const all = [...list().children];
+    const spare = all.map((column) => (list().clientHeight - column.getBoundingClientRect().height) / rowsOf(column).length);
+    list().style.setProperty("--spare", `${Math.max(0, Math.floor(Math.min(...spare)))}px`);
+    return all.every(isWhole);
   }
 
   function isWhole(column) {
@@ -118,25 +128,27 @@ const hallPages = (() => {
   const better = (one, other) =>
     one.pages - other.pages || one.isBrief - other.isBrief || one.broken - other.broken;
 
-  /** Sets a bracket in the largest type in which it is seen whole, and all its names too while that is large enough. */
+  /** Sets a bracket in the largest type in which it is seen whole: with each name on one line, unless the type is then too
+      small. */
   function fitTree(tree) {
     const isInside = (part, whole) => {
       const [one, other] = [part, whole].map((element) => element.getBoundingClientRect());
       return ["top", "left"].every((side) => one[side] >= other[side] - 1) && ["bottom", "right"].every((side) => one[side] <= other[side] + 1);
     };
     const games = [...tree.querySelectorAll(".game")];
-    const isWhole = () => games.every((game) => isInside(game, tree) && isInside(game, game.closest(".bracket")));
-    const isCut = (name) => name.scrollWidth > name.clientWidth + 1;
+    const names = [...tree.querySelectorAll(".name")];
+    const isWhole = () =>
+      games.every((game) => isInside(game, tree) && isInside(game, game.closest(".bracket"))) &&
+      names.every((name) => name.scrollWidth <= name.clientWidth + 1);
+    const rounds = [...tree.querySelectorAll(".bracket:not(.grand)")].map((part) => part.querySelectorAll(".round").length);
+    tree.style.setProperty("--beside", Math.max(...rounds) + (tree.querySelector(".grand") ? 1 : 0));
     const steps = Array.from({ length: 24 }, (_, i) => 3.2 - i / 10); // rem
-    const fits = (size) => {
+    const fits = (areBroken, least) => (size) => {
+      tree.classList.toggle("broken", areBroken);
       tree.style.fontSize = `${size}rem`;
-      return isWhole();
+      return size >= least && isWhole();
     };
-    const whole = steps.filter(fits);
-    const uncut = whole.find((size) => size >= LEAST_TREE && fits(size) && ![...tree.querySelectorAll(".name")].some(isCut));
-    const size = uncut ?? whole.find((each) => each <= LARGEST_WITH_CUT_NAMES) ?? whole[whole.length - 1];
-    tree.style.fontSize = size ? `${size}rem` : "";
-    return Boolean(size);
+    return Boolean(steps.find(fits(false, SMALLEST)) ?? steps.find(fits(true, 0)));
   }
 
   function layOutTree(tree) {
@@ -147,8 +159,8 @@ const hallPages = (() => {
     return null;
   }
 
-  /** Lays the list out for the wall: on as few pages as can be, with opponents if they cost no page, and of all looks for
-      that the first in which the fewest names are broken.
+  /** Lays the list out for the wall: on as few pages as can be, with opponents if they cost no page, then with the fewest
+      broken names, then in the largest type.
 
       @returns the number of pages; null where this is to be an ordinary page. */
   function layOut() {
@@ -156,8 +168,10 @@ const hallPages = (() => {
     if (tree) return layOutTree(tree);
     root.classList.add("running");
     list().style.transform = "none";
-    const looks = wide.matches ? LOOKS[gathered().className].map(measured) : [];
-    const chosen = looks.sort(better).find(deal);
+    const most = wide.matches ? MOST_COLUMNS[gathered().className] : 0;
+    const looks = Array.from({ length: most }, (_, i) => measured(i + 1, SMALLEST)).sort(better);
+    const best = looks.filter((look) => better(look, looks[0]) === 0).map(grown);
+    const chosen = [...best.sort((one, other) => other.size - one.size), ...looks].find(deal);
     if (chosen) return chosen.pages;
     root.classList.remove("running");
     gathered();

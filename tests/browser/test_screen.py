@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.model import Player
+from generator.model import Event, Player, Stage, StageType
 from generator.site import templates
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
@@ -21,7 +21,7 @@ from tests.browser.conftest import ServedSite
 from tests.browser.fonts import same_everywhere
 from tests.browser.hall import served
 from tests.browser.test_pages import page_of, until
-from tests.site.events import event, named, names
+from tests.site.events import event, named, names, play
 from tests.support.records import RUNEWARS, game, round_of, swiss
 
 if TYPE_CHECKING:
@@ -57,11 +57,16 @@ def whole_rows(page: Page) -> list[str]:
     return found
 
 
-def screen_of(players: tuple[Player, ...], folder: Path) -> str:
-    """Write the screen of an event of these players; its path."""
+def drawn(players: tuple[Player, ...]) -> Event:
+    """An event of these players in its first round."""
     pairs = zip(players[::2], players[1::2], strict=True)
     first = round_of(1, *(game(one.id, two.id) for one, two in pairs), starts_at="10:00", minutes=75)
-    facts = gather(replace(event("large", players, swiss(5)), rounds=(first,)), RUNEWARS)
+    return replace(event("large", players, swiss(5)), rounds=(first,))
+
+
+def screen_of(shown: Event, folder: Path) -> str:
+    """Write the screen of an event; its path."""
+    facts = gather(shown, RUNEWARS)
     assets = {name: f"assets/{hashed}" for name, (hashed, _) in templates.assets().items()}
     site, path = Site(title="Northern Tables", assets=assets), EventUrls("large").screen
     page = screen_page(PageContext(site=site, facts=facts, path=path), facts)
@@ -75,9 +80,13 @@ def screen_of(players: tuple[Player, ...], folder: Path) -> str:
 
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[Callable[..., str]]:
-    """Gives the address of the screen of an event of such players."""
+    """Gives the address of the screen of an event, or of one of such players in its first round."""
     with served(tmp_path) as address:
-        yield lambda players: f"{address}/{screen_of(players, tmp_path)}"
+        yield (
+            lambda shown: (
+                f"{address}/{screen_of(shown if isinstance(shown, Event) else drawn(shown), tmp_path)}"
+            )
+        )
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +94,7 @@ def large(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The screen of an event of 200 players."""
     folder = tmp_path_factory.mktemp("screen")
     with served(folder) as address:
-        yield f"{address}/{screen_of(named(names(200)), folder)}"
+        yield f"{address}/{screen_of(drawn(named(names(200))), folder)}"
 
 
 def test_a_few_too_many_are_no_page_of_their_own(browser: Browser, screen: Callable[..., str]) -> None:
@@ -154,6 +163,48 @@ def test_leaders_and_open_tables_stand_between_the_pages(browser: Browser, site:
         page.clock.run_for(9_000)
         assert not meanwhile.is_visible()
         assert whole_rows(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("count", [6, 12, 32])
+def test_a_short_list_fills_the_screen(
+    browser: Browser, screen: Callable[..., str], count: int, width: int, height: int
+) -> None:
+    """Who is registered, who sits where and how everybody stands: nine tenths of the room, and all of it whole."""
+    players = named(names(count))
+    planned = event("few", players, swiss(5))
+    filled = """() => {
+        const rows = [...document.querySelectorAll(".pages tbody tr, .pages li")].map(e => e.getBoundingClientRect());
+        const height = Math.max(...rows.map(row => row.bottom)) - Math.min(...rows.map(row => row.top));
+        return height / document.querySelector(".pages").clientHeight;
+    }"""
+    for shown in (planned, play(planned, 1, open_games=99), play(planned, 2)):
+        with on_the_wall(browser, screen(shown), width, height) as page:
+            assert 0.9 <= page.evaluate(filled) <= 1
+            assert sorted(whole_rows(page)) == sorted(player.name for player in players)
+            scrolled = page.evaluate("document.documentElement.scrollHeight")
+            assert scrolled <= height
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
+def test_no_name_of_a_double_elimination_is_cut(
+    browser: Browser, screen: Callable[..., str], width: int, height: int
+) -> None:
+    """Of sixteen, from the round on in which it is a bracket until the grand final."""
+    double = Stage(type=StageType.DOUBLE_ELIMINATION, size=16, reset=False)
+    planned = event("cup", named(names(20)), swiss(1), double)
+    seen = """() => {
+        const isInside = box => box.top >= 0 && box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+        const names = [...document.querySelectorAll(".tree .name")];
+        const isWhole = e => e.scrollWidth <= e.clientWidth + 1 && isInside(e.closest(".game").getBoundingClientRect());
+        return names.map(isWhole);
+    }"""
+    for rounds in range(4, 10):
+        with on_the_wall(browser, screen(play(planned, rounds, open_games=99)), width, height) as page:
+            assert "running" in (page.locator("html").get_attribute("class") or "")
+            names_seen = page.evaluate(seen)
+            assert names_seen
+            assert all(names_seen)
 
 
 @pytest.mark.parametrize("event", ["registration", "under-way", "finished-cut", "finished-swiss"])
@@ -266,7 +317,7 @@ def test_an_older_browser_hears_the_news_too(browser: Browser, site: ServedSite)
 
 def test_what_fits_nowhere_is_an_ordinary_page(browser: Browser, screen: Callable[..., str]) -> None:
     """A row that is higher than the wall has room for is not cut off: the page is scrolled, until there is room."""
-    players = named([f"Ilse {'Vorn ' * 200}", "Odo Brack"])
+    players = named([f"Ilse {'Vorn ' * 600}", "Odo Brack"])
     with on_the_wall(browser, screen(players), 980, 400) as page:
         assert "running" not in (page.locator("html").get_attribute("class") or "")
         assert page.evaluate("document.documentElement.scrollHeight") > 400

@@ -5,7 +5,7 @@ from datetime import date
 
 import pytest
 
-from generator.model import Event, GameResult
+from generator.model import Event, GameResult, Stage, StageType
 from generator.regulations.schema import Regulation
 from generator.site import templates
 from generator.site.facts import gather
@@ -204,6 +204,25 @@ def test_a_bracket_on_the_screen_leaves_out_what_is_over_and_large() -> None:
     assert tree_of(play(cup, 2, 3)) == ["Round of 16", "Quarterfinals", "Semifinals", "Final"]
     assert tree_of(play(cup, 3, 4)) == ["Quarterfinals", "Semifinals", "Final"]
     assert tree_of(play(cup, 4, 2)) == ["Quarterfinals", "Semifinals", "Final"]
+
+
+def test_a_double_elimination_on_the_screen_shows_what_comes_next() -> None:
+    """Of sixteen four rounds of each bracket, once six games are below each other, and the grand final in the end."""
+    double = Stage(type=StageType.DOUBLE_ELIMINATION, size=16, reset=False)
+    cup = event("cup", named(names(16)), swiss(1), double)
+    upper = ["Upper semifinals", "Upper final"]
+    assert tree_of(play(cup, 2, 9)) is None  # eight and four games
+    assert tree_of(play(cup, 3, 9)) is None  # four and four
+    assert tree_of(play(cup, 4, 9)) == [
+        *upper, "Lower round 2", "Lower round 3", "Lower round 4", "Lower round 5"
+    ]  # fmt: skip
+    assert tree_of(play(cup, 5, 9)) == [
+        *upper, "Lower round 3", "Lower round 4", "Lower round 5", "Lower final"
+    ]  # fmt: skip
+    for rounds in (6, 7, 8, 9):
+        assert tree_of(play(cup, rounds, 9)) == [
+            *upper, "Lower round 4", "Lower round 5", "Lower final", "Grand final"
+        ]  # fmt: skip
 
 
 def tree_of(shown: Event) -> list[str] | None:

@@ -35,8 +35,9 @@ from generator.tournament.draw.fixed import bracket_size
 from generator.tournament.next_round import GRAND_FINAL
 
 MOST_ON_A_STRIP = 15  # rounds; the style sheet counts as far
-MOST_ON_A_WALL = 8  # games below each other
-_KEPT_OF_ONE, _KEPT_OF_TWO = 4, 2  # games of a round that is over, with one bracket or two
+_MOST_OF_ONE, _MOST_OF_TWO = 8, 6  # games below each other on a wall, with one bracket or two
+_KEPT_OF_ONE, _KEPT_OF_TWO = 4, 2  # games of a round that is over
+_COLUMNS_OF_TWO = 4  # rounds beside each other on a wall
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,14 +110,35 @@ def _current(rounds: Sequence[BracketRound]) -> int:
 
 def on_a_wall(tree: BracketTree) -> BracketTree | None:
     """Return the bracket for the hall's screen, from the rounds that still matter on; None where it is too large."""
-    kept = _KEPT_OF_TWO if tree.is_double else _KEPT_OF_ONE
-    parts = tuple(replace(part, rounds=_from_now(part.rounds, kept)) for part in tree.parts)
+    if tree.is_double:
+        parts = tuple(_next_columns(tree.parts))
+    else:
+        parts = tuple(replace(part, rounds=_from_now(part.rounds, _KEPT_OF_ONE)) for part in tree.parts)
     below_each_other = sum(
         max(len(round_.games) for round_ in part.rounds)
         for part in parts
         if part.kind in ("main", "upper", "lower")
     )
-    return replace(tree, parts=parts, shown=0) if below_each_other <= MOST_ON_A_WALL else None
+    most = _MOST_OF_TWO if tree.is_double else _MOST_OF_ONE
+    return replace(tree, parts=parts, shown=0) if below_each_other <= most else None
+
+
+def _next_columns(parts: tuple[BracketPart, ...]) -> Iterator[BracketPart]:
+    """Yield what comes next in both brackets of a double elimination, and the grand final once its way is shown.
+
+    A round that is over stays as long as there is room for it.
+    """
+    *halves, grand = parts
+    left = max((sum(not _is_over(round_) for round_ in part.rounds) for part in halves), default=0)
+    is_grand_shown = left < _COLUMNS_OF_TWO
+    room = _COLUMNS_OF_TWO - is_grand_shown
+    for part in halves:
+        rounds = _from_now(part.rounds, _KEPT_OF_TWO)
+        over = sum(map(_is_over, rounds))
+        first = min(over, max(0, len(rounds) - room))
+        yield replace(part, rounds=rounds[first : first + room])
+    if is_grand_shown:
+        yield grand
 
 
 def _from_now(rounds: tuple[BracketRound, ...], kept: int) -> tuple[BracketRound, ...]:
