@@ -42,7 +42,10 @@ def echo(message: Any = "", *, err: bool = False, nl: bool = True) -> None:
 
 def give_up(stream: TextIO, error: OSError) -> None:
     """Let what is printed from now on go nowhere; `finish` reports it, unless the reader has only seen enough."""
-    if error.errno != errno.EPIPE:
+    if error.errno not in (
+        errno.EPIPE,
+        errno.EINVAL,
+    ):  # the second is how Windows says that the reader has gone
         _refusals.append(error)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())

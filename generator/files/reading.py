@@ -210,7 +210,9 @@ def _too_large(size: int, kind: Kind) -> RefusedError:
 
 
 def _unreadable(error: OSError) -> RefusedError:
-    reason = error.strerror or say("unknown reason")
-    return RefusedError(
-        "file-unreadable", say("can't be read ({reason}): close it and try again", reason=reason)
-    )
+    if isinstance(error, PermissionError):
+        message = say("another program has it open, or you may not read it: close it there, and try again")
+    else:
+        reason = error.strerror or say("unknown reason")
+        message = say("can't be read ({reason}): close it and try again", reason=reason)
+    return RefusedError("file-unreadable", message)

@@ -10,9 +10,11 @@ import re
 import shutil
 import stat
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager, nullcontext, suppress
+from hashlib import sha256
 from pathlib import Path
 
 from generator.errors import MachineError, NameTakenError, Stopped, why
@@ -25,6 +27,9 @@ _STAGING_NAME = re.compile(rf"{re.escape(STAGING)}[0-9a-f]{{16}}")
 _UNFOLLOWED = sum(getattr(os, flag, 0) for flag in ("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC"))
 _TO_APPEND = os.O_WRONLY | os.O_APPEND | os.O_CREAT | _UNFOLLOWED
 _OPENS_FOLDERS = sys.platform != "win32"  # as files, which have locks and are made safe on the disk
+_SCAN_SECONDS = (
+    2 if sys.platform == "win32" else 0
+)  # for which a virus scanner may look at what was just written
 
 
 @contextmanager
@@ -75,7 +80,7 @@ def replace_file(path: Path, content: bytes) -> None:
         MachineError: it can't be written; nothing has changed.
     """
     with writing(path), staging_dir(path.parent) as folder:
-        _write(folder / path.name, content).replace(path)
+        _move(_write(folder / path.name, content), path, Path.replace)
     flush(path.parent)
 
 
@@ -90,7 +95,7 @@ def replace_keeping(path: Path, kept: Path, content: bytes) -> None:
         made = _write(folder / path.name, content)
         _give_second_name(path, kept, folder)
         try:
-            made.replace(path)
+            _move(made, path, Path.replace)
         except OSError:
             kept.unlink()  # what it holds is in its old place still
             raise
@@ -106,7 +111,11 @@ def rename(path: Path, kept: Path) -> None:
     """
     with writing(path), staging_dir(path.parent) as folder:
         _give_second_name(path, kept, folder)
-        path.unlink()
+        try:
+            path.unlink()
+        except OSError:
+            kept.unlink()
+            raise
     flush(path.parent)
 
 
@@ -157,7 +166,7 @@ def new_folder(folder: Path) -> Iterator[Path]:
         if os.path.lexists(folder):
             raise NameTakenError(folder)
         try:
-            made.rename(folder)
+            move(made, folder)
         except OSError as error:
             raise NameTakenError(folder) if os.path.lexists(folder) else error from None
     flush(folder.parent)
@@ -184,6 +193,11 @@ def write_tree(folder: Path, files: Iterable[tuple[str, bytes]]) -> None:
         _write(path, content, is_safe=False)
 
 
+def move(path: Path, target: Path) -> None:
+    """Give a file or folder another place, where nothing is."""
+    _move(path, target, Path.rename)
+
+
 def make_link(path: Path, target: str) -> None:
     """Make a link in a folder that is not in its place yet."""
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -201,7 +215,7 @@ def removal(folders: Sequence[Path], parent: Path) -> Iterator[None]:
     with staging_dir(parent) as away:
         try:
             for folder in folders:
-                folder.rename(away / folder.name)
+                move(folder, away / folder.name)
             yield
         except BaseException:
             for moved in away.iterdir():
@@ -223,6 +237,7 @@ def staging_dir(folder: Path, *, is_locked: bool = False) -> Iterator[Path]:
             made = folder / f"{STAGING}{os.urandom(8).hex()}"
             held.callback(remove_tree, made)
             made.mkdir()
+            held.callback(_forget_lock, made)
             held.enter_context(locked(made))
         yield made
 
@@ -244,13 +259,13 @@ def remove_tree(folder: Path) -> None:
 
 @contextmanager
 def locked(folder: Path, waiting: Callable[[], None] = lambda: None) -> Iterator[None]:
-    """Hold a folder's lock, where the system has such locks; it ends with the process.
+    """Hold a folder's lock; it ends with the process.
 
     Args:
         folder: whose lock it is.
         waiting: called once where another process holds it.
     """
-    with _holding(os.open(folder, os.O_RDONLY), waiting) if _OPENS_FOLDERS else nullcontext():
+    with _holding(_opened_lock(folder), waiting):
         yield
 
 
@@ -296,6 +311,20 @@ def _write(path: Path, content: bytes, *, is_safe: bool = True) -> Path:
     return path
 
 
+def _move(path: Path, target: Path, step: Callable[[Path, Path], object]) -> None:
+    """Take such a step; where Windows refuses it, as something is open, once more after a moment."""
+    end = time.monotonic() + _SCAN_SECONDS
+    while True:
+        try:
+            step(path, target)
+        except PermissionError:
+            if time.monotonic() >= end:
+                raise
+            time.sleep(LOCK_POLL_SECONDS)
+        else:
+            return
+
+
 def _give_second_name(path: Path, name: Path, staging: Path) -> None:
     try:
         os.link(path, name)
@@ -314,7 +343,7 @@ def _put(made: Path, path: Path) -> None:
     except OSError:  # a file system without links
         if os.path.lexists(path):
             raise NameTakenError(path) from None
-        made.rename(path)
+        move(made, path)
 
 
 @contextmanager
@@ -329,6 +358,25 @@ def _with_parents(folder: Path) -> Iterator[None]:
             with suppress(OSError):
                 parent.rmdir()
         raise
+
+
+def _opened_lock(folder: Path, flags: int = 0) -> int:
+    """Open what has a folder's lock: itself, or a file of this machine's where no folder can be opened."""
+    if _OPENS_FOLDERS:
+        return os.open(folder, os.O_RDONLY | flags)
+    return os.open(_lock_file(folder), _TO_APPEND, 0o600)
+
+
+def _lock_file(folder: Path) -> Path:
+    name = sha256(os.path.realpath(folder).encode(errors="surrogatepass")).hexdigest()[:32]
+    return Path(tempfile.gettempdir()) / f"roundsheet-{name}.lock"
+
+
+def _forget_lock(folder: Path) -> None:
+    """Remove the file of a lock that nobody will want any more."""
+    if not _OPENS_FOLDERS:
+        with suppress(OSError):
+            _lock_file(folder).unlink()
 
 
 @contextmanager
@@ -377,6 +425,7 @@ def _remove_abandoned(folder: Path) -> None:
     """Remove what killed processes left; the caller holds the folder's lock, so that nobody begins meanwhile."""
     for path in folder.glob(f"{STAGING}*"):
         if _STAGING_NAME.fullmatch(path.name) and _is_abandoned(path):
+            _forget_lock(path)
             if path.is_dir():
                 _remove_tree(path)
             else:
@@ -385,14 +434,12 @@ def _remove_abandoned(folder: Path) -> None:
 
 
 def _is_abandoned(path: Path) -> bool:
-    """Return whether nobody holds its lock; never where folders have none, nor of a link or a pipe."""
-    if not _OPENS_FOLDERS:
-        return False
+    """Return whether nobody holds its lock; never of a link or a pipe."""
     try:
         mode = path.lstat().st_mode
         if not (stat.S_ISDIR(mode) or stat.S_ISREG(mode)):
             return False
-        descriptor = os.open(path, os.O_RDONLY | _UNFOLLOWED)
+        descriptor = _opened_lock(path, _UNFOLLOWED)
     except OSError:
         return False
     try:

@@ -17,7 +17,7 @@ from typing import Any
 
 from generator.errors import Stopped, UsageError
 from generator.files.reading import RefusedError, files_below, follow, read_or_none
-from generator.files.writing import locked, remove_tree, staging_dir, write_tree, writing
+from generator.files.writing import locked, move, remove_tree, staging_dir, write_tree, writing
 
 MARKER = ".roundsheet"
 MARKER_TEXT = """\
@@ -82,7 +82,7 @@ def recover(site: Path) -> None:
     if os.path.lexists(site):
         remove_tree(aside)
     else:
-        aside.rename(site)
+        move(aside, site)
 
 
 def replace_site(site: Path, files: Iterable[File]) -> None:
@@ -104,7 +104,7 @@ def replace_site(site: Path, files: Iterable[File]) -> None:
             shutil.copymode(site, staged)
             swap(staged, site)
         else:
-            staged.rename(site)
+            move(staged, site)
 
 
 def _keep(entry: Path, target: Path) -> None:
@@ -151,12 +151,12 @@ def swap(staged: Path, site: Path) -> None:
     if exchange(staged, site):
         return
     aside = _aside(site)
-    site.rename(aside)
+    move(site, aside)
     try:
-        staged.rename(site)
+        move(staged, site)
     except (OSError, Stopped):
         if not site.exists():
-            aside.rename(site)
+            move(aside, site)
         raise
     remove_tree(aside)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -11,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.cli.common import finish, give_up
 from tests.support import processes
 from tests.support.organizer import Table, opened
 from tests.support.processes import Ended
@@ -104,6 +106,15 @@ def test_a_reader_that_has_gone_ends_nothing(unbuffered: str, pristine: Path, tm
     process.stderr.close()
     assert (process.wait(), said) == (0, b"")
     assert (tmp_path / "events" / "winter" / "round-1.xlsx").is_file()
+
+
+def test_a_reader_that_has_gone_is_no_fault_on_windows_either(tmp_path: Path) -> None:
+    """There the system says that the argument is invalid."""
+    with (tmp_path / "pipe").open("w") as stream:
+        give_up(stream, OSError(errno.EINVAL, "Invalid argument"))
+        print("nobody reads this", file=stream)
+    assert finish()
+    assert (tmp_path / "pipe").read_bytes() == b""
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no such file")

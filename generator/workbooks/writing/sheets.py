@@ -24,6 +24,7 @@ from generator.workbooks.writing.appearance import FONT, FONT_SIZE, HEADER_HEIGH
 
 _SIGN = "@"
 _PLACEHOLDER = re.compile(rf"<(t|f|formula)>{_SIGN}([0-9]+)<".encode())
+_UNIX = 3  # the system of which every file says that it was made there, so that all make the same bytes
 
 
 class Placeholders:
@@ -42,8 +43,6 @@ class Placeholders:
         Raises:
             RuntimeError: the library has written a placeholder in another way.
         """
-        if not self._numbers:
-            return workbook
         texts, filled = list(self._numbers), io.BytesIO()
         missing = set(texts)
 
@@ -55,6 +54,7 @@ class Placeholders:
 
         with ZipFile(io.BytesIO(workbook)) as archive, ZipFile(filled, "w") as copy:
             for member in archive.infolist():
+                member.create_system = _UNIX
                 copy.writestr(member, _PLACEHOLDER.sub(meant, archive.read(member)))
         if missing:
             raise RuntimeError(
