@@ -25,7 +25,7 @@ def test_the_examples_are_those_that_leave_with_the_first_event() -> None:
     """`new --without-examples` removes what site.yaml lists."""
     settings, findings = read_site_file(EVENTS / "site.yaml", "events/site.yaml")
     assert findings == ()
-    assert settings.examples == [folder.name for folder in event_folders(EVENTS)]
+    assert list(settings.examples) == [folder.name for folder in event_folders(EVENTS)]
 
 
 def test_the_examples_hold_every_regulation_and_a_full_hall() -> None:

@@ -111,6 +111,7 @@ def build_site(
         address=address,
         language=settings.language,
         timezone=settings.timezone,
+        sponsor=settings.sponsor,
         seasons=seasons.seasons,
         faulty_seasons=seasons.faulty,
         people=seasons.people,

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Literal
 
@@ -20,6 +20,7 @@ from generator.event_file.dates import (
     Text,
     Timezone,
 )
+from generator.event_file.sponsor import SponsorForm, read_sponsor
 from generator.files import reading
 from generator.findings import Finding, Place, define_warning
 from generator.languages import later
@@ -31,6 +32,7 @@ from generator.model import (
     Planned,
     PlayerId,
     Scenario,
+    Sponsor,
     Stage,
     StageType,
     planned,
@@ -153,16 +155,22 @@ class EventFile(StrictForm):
     accent: Colour | None = Field(
         default=None, description="The pages' colour, six hexadecimal digits in quotes."
     )
+    sponsor: SponsorForm | None = Field(
+        default=None, description="Who sponsors the event: a line and a logo on the pages."
+    )
     cancelled: Text | None = Field(
         default=None, description="Why the event does not take place, or goes no further."
     )
     rehearsal: bool = Field(default=False, description="Whether it is a rehearsal with invented players.")
 
 
-class SiteSettings(StrictForm):
-    """What `site.yaml` says of the whole site."""
+TITLE = CleanText("Tournaments")
 
-    title: Text = Field(default=CleanText("Tournaments"), description="The title of the site.")
+
+class SiteFile(StrictForm):
+    """What `site.yaml` may say."""
+
+    title: Text = Field(default=TITLE, description="The title of the site.")
     address: Address | None = Field(
         default=None, description="Where the site is found, as in https://example.org/standings/."
     )
@@ -176,9 +184,25 @@ class SiteSettings(StrictForm):
     examples: list[Folder] = Field(
         default=[], description="The example events, which new --without-examples removes."
     )
+    sponsor: SponsorForm | None = Field(
+        default=None, description="Who sponsors all events: a line and a logo on the pages."
+    )
 
 
-_STANDARD = SiteSettings.model_construct()  # nothing to validate, so nothing to build a validator for
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SiteSettings:
+    """A record of what `site.yaml` says of the whole site."""
+
+    title: CleanText = TITLE
+    address: str | None = None
+    language: str = languages.ENGLISH
+    timezone: str | None = None
+    pair_automatically: bool = False
+    examples: tuple[str, ...] = ()
+    sponsor: Sponsor | None = None  # of every event that names no other
+
+
+_STANDARD = SiteSettings()
 
 
 def read_text(path: Path, display: str) -> tuple[str | None, tuple[Finding, ...]]:
@@ -247,7 +271,8 @@ def read_event_file(path: Path, display: str) -> tuple[EventSettings | None, tup
             "there is no seed, so the folder's name is used: add a line such as seed: 7f3a9c2e before the first draw"
         )
         findings += (Finding(code="seed-missing", place=document.place(()), message=message),)
-    return _settings(file, document, path.parent.name), findings
+    sponsor, faults = read_sponsor(file.sponsor, path.parent, document)
+    return _settings(file, sponsor, document, path.parent.name), findings + faults
 
 
 def language_of(path: Path) -> str:
@@ -271,12 +296,26 @@ def read_site_file(path: Path, display: str) -> tuple[SiteSettings, tuple[Findin
     findings += faults
     if document is None:
         return _STANDARD, findings
-    settings, faults = strict_yaml.validate(SiteSettings, document)
-    settings = settings or _STANDARD
-    return settings, tuple(replace(each, language=settings.language) for each in findings + faults)
+    file, faults = strict_yaml.validate(SiteFile, document)
+    findings += faults
+    if file is None:
+        return _STANDARD, findings
+    sponsor, faults = read_sponsor(file.sponsor, path.parent, document)
+    settings = SiteSettings(
+        title=file.title,
+        address=file.address,
+        language=file.language,
+        timezone=file.timezone,
+        pair_automatically=file.pair_automatically,
+        examples=tuple(file.examples),
+        sponsor=sponsor,
+    )
+    return settings, tuple(replace(each, language=file.language) for each in findings + faults)
 
 
-def _settings(file: EventFile, document: strict_yaml.YamlDocument, folder: str) -> EventSettings:
+def _settings(
+    file: EventFile, sponsor: Sponsor | None, document: strict_yaml.YamlDocument, folder: str
+) -> EventSettings:
     return EventSettings(
         name=file.name,
         dates=tuple(file.date),
@@ -321,6 +360,7 @@ def _settings(file: EventFile, document: strict_yaml.YamlDocument, folder: str) 
         lists_from_round=file.lists_from_round,
         language=file.language,
         accent=file.accent,
+        sponsor=sponsor,
         cancelled=file.cancelled,
         is_rehearsal=file.rehearsal,
         places=document.places,

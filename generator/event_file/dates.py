@@ -185,13 +185,13 @@ def _colour(value: Any) -> Any:
 def _address(value: Any) -> Any:
     scheme, sign, rest = value.partition("://") if isinstance(value, str) else ("", "", "")
     address = f"{scheme.lower()}{sign}{rest}"  # a telephone begins with a capital letter
-    if re.fullmatch(r"https?://[^\s?#\"'<>]+", address) and _has_host(address):
+    if re.fullmatch(r"https?://[^\s?#\"'<>]+", address) and has_host(address):
         return address.rstrip("/") + "/"
     raise ValueError(say("write the site's whole address, as in https://example.org/standings/"))
 
 
-def _has_host(address: str) -> bool:
-    """Whether the name of a machine stands in it, with a number behind a colon if anything, and nobody's password."""
+def has_host(address: str) -> bool:
+    """Return whether a machine's name stands in it, with a number behind a colon if anything, and nobody's password."""
     try:
         parts = urlsplit(address)
         return bool(parts.hostname) and parts.port != 0 and parts.username is None

@@ -9,7 +9,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from generator import languages
-from generator.event_file import EventFile, SiteSettings
+from generator.event_file import EventFile, SiteFile
 from generator.event_file.seasons import SeasonFile
 
 _TEXT = {"type": ["string", "integer"]}
@@ -21,10 +21,12 @@ _TAKEN: dict[str, dict[str, Any]] = {
     "accent": {"type": ["string", "integer"], "pattern": "^#?[0-9a-fA-F]{6}$"},
     "schedule": {"type": "array", "items": {"type": ["string", "object"]}},
     "address": {"type": "string", "pattern": "^https?://"},
+    "url": {"type": "string", "pattern": "^https?://"},
+    "logo": {"type": "string", "pattern": r"\.([pP][nN][gG]|[jJ][pP][eE]?[gG])$"},
 }
 _FORMS: dict[str, type[BaseModel]] = {
     "event.yaml": EventFile,
-    "site.yaml": SiteSettings,
+    "site.yaml": SiteFile,
     "season.yaml": SeasonFile,
 }
 

@@ -264,6 +264,30 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Logo:
+    """A record of a picture as it is published: a PNG or JPEG, its size in pixels, and a name made of its content."""
+
+    name: str
+    width: int
+    height: int
+    content: bytes = field(repr=False)
+
+    @property
+    def ending(self) -> str:
+        """Return the ending of its name, with the dot."""
+        return self.name[self.name.rindex(".") :]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sponsor:
+    """A record of the sponsor of an event, or of all events of a site."""
+
+    name: CleanText
+    url: str | None = None
+    logo: Logo | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventSettings:
     """A record of what `event.yaml` says."""
 
@@ -285,6 +309,7 @@ class EventSettings:
     lists_from_round: int | None = None  # with which round's pairings lists are published; None: never
     language: str = "en"
     accent: str | None = None  # a colour as six hexadecimal digits
+    sponsor: Sponsor | None = None  # in the place of the site's
     cancelled: CleanText | None = None  # why it does not take place, or goes no further
     is_rehearsal: bool = False  # with invented players: nobody is told of it, and it may be removed
     places: Mapping[tuple[str | int, ...], Place] = field(default_factory=dict, compare=False, repr=False)

@@ -3,8 +3,19 @@
 from collections.abc import Mapping, Sequence
 
 from generator.figures.tiebreakers import RANDOM
-from generator.model import FIRST_DRAW_VERSION, Bye, Change, Number, Pairing, Player, PlayerId, Status
+from generator.model import (
+    FIRST_DRAW_VERSION,
+    Bye,
+    Change,
+    Number,
+    Pairing,
+    Player,
+    PlayerId,
+    Sponsor,
+    Status,
+)
 from generator.regulations.schema import Regulation
+from generator.site import urls
 from generator.site.facts import Facts, RoundFacts
 from generator.site.formats import Row, as_csv, as_json, json_number, json_points
 from generator.tournament.course.plans import Source
@@ -157,7 +168,16 @@ def event_data(facts: Facts) -> Row:
             for round_ in facts.rounds
         ],
         "players": len(facts.entrants),
+        **sponsor_data(settings.sponsor, facts.event.id),
     }
+
+
+def sponsor_data(sponsor: Sponsor | None, folder: str) -> Row:
+    """Return the key of a sponsor whose logo lies in a folder of the site; none without a sponsor."""
+    if sponsor is None:
+        return {}
+    logo = None if sponsor.logo is None else urls.logo(folder, sponsor.logo.name)
+    return {"sponsor": {"name": sponsor.name, "url": sponsor.url, "logo": logo}}
 
 
 def players_data(facts: Facts) -> Row:

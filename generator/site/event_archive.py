@@ -10,7 +10,7 @@ from dataclasses import asdict, replace
 from typing import Any
 
 from generator.list_files.xws import written
-from generator.model import ChangeKind, EventSettings, Round, Stage
+from generator.model import ChangeKind, EventSettings, Round, Sponsor, Stage
 from generator.model.seasons import Season
 from generator.regulations.catalogue import regulation_ids, source_of
 from generator.regulations.schema import Regulation
@@ -61,6 +61,7 @@ def archive_of(site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mappi
         **{f"{folder}/round-{each.number}.xlsx": _round(facts, each) for each in facts.rounds},
         **{f"{folder}/{name}": content for name, content in rules.items()},
     }
+    files |= _logo("events", site.sponsor) | _logo(folder, event.settings.sponsor)
     files |= {f"{folder}/lists/{each.player}{each.ending}": written(each) for each in event.list_files}
     if about := prose(event.about):
         files[f"{folder}/about.md"] = about.encode()
@@ -114,12 +115,27 @@ def _as_yaml(settings: Mapping[str, Any]) -> bytes:
     ).encode()
 
 
+def _logo(folder: str, sponsor: Sponsor | None) -> dict[str, bytes]:
+    """Return the file that `_sponsor` names, in a folder."""
+    logo = sponsor.logo if sponsor is not None else None
+    return {} if logo is None else {f"{folder}/sponsor{logo.ending}": logo.content}
+
+
+def _sponsor(sponsor: Sponsor | None) -> dict[str, str] | None:
+    if sponsor is None:
+        return None
+    logo = f"sponsor{sponsor.logo.ending}" if sponsor.logo is not None else None
+    said = {"name": sponsor.name, "url": sponsor.url, "logo": logo}
+    return {key: value for key, value in said.items() if value is not None}
+
+
 def _site(site: Site) -> dict[str, Any]:
     return {
         "title": site.title,
         "address": site.address,
         "language": site.language,
         "timezone": site.timezone,
+        "sponsor": _sponsor(site.sponsor),
     }
 
 
@@ -171,6 +187,7 @@ def _settings(settings: EventSettings) -> dict[str, Any]:
         "lists_from_round": settings.lists_from_round,
         "language": settings.language,
         "accent": settings.accent,
+        "sponsor": _sponsor(settings.sponsor),
         "cancelled": settings.cancelled,
         "rehearsal": settings.is_rehearsal,
         "seed": settings.seed,

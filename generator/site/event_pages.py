@@ -77,6 +77,9 @@ def event_files(context: PageContext, data: Mapping[str, bytes]) -> Files:
         files[path] = encoded(round_text(context.at(path), round_))
     files |= {where.list_file(each.player, each.ending): written(each) for each in facts.event.list_files}
     files |= {where.data(name): content for name, content in data.items()}
+    sponsor = facts.event.settings.sponsor
+    if sponsor is not None and sponsor.logo is not None:
+        files[urls.logo(facts.event.id, sponsor.logo.name)] = sponsor.logo.content
     return files | rendered(context)
 
 

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from typing import Any, NewType
 
 from generator.languages import ENGLISH, _, ngettext, spoken
-from generator.model import Leader, PlayerId
+from generator.model import Leader, PlayerId, Sponsor
 from generator.model.seasons import People, Season
 from generator.site import urls
 from generator.site.colours import accent_css
@@ -165,6 +165,42 @@ def _person(leader: Leader) -> dict[str, str]:
     return {"@type": "Person", "name": leader.name}
 
 
+# Who sponsors the event, or all events of the site.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogoImage:
+    """A record of a logo as a page shows it; with its size, so that nothing moves when it comes."""
+
+    src: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SponsorLine:
+    """A record of what a page says of a sponsor."""
+
+    text: Sentence
+    logo: LogoImage | None
+
+
+LOGO_WIDTH, LOGO_HEIGHT = 160, 40  # in which it is shown
+
+
+def sponsor_line(sponsor: Sponsor | None, folder: str, path: str) -> SponsorLine | None:
+    """Return what the page at a path says of a sponsor, whose logo lies in a folder of the site."""
+    if sponsor is None:
+        return None
+    text = words.phrase("Sponsored by {name}", name=Link(text=sponsor.name, href=sponsor.url))
+    if (logo := sponsor.logo) is None:
+        return SponsorLine(text=text, logo=None)
+    scale = min(1, LOGO_WIDTH / logo.width, LOGO_HEIGHT / logo.height)
+    width, height = (max(1, round(side * scale)) for side in (logo.width, logo.height))
+    src = urls.link(path, urls.logo(folder, logo.name))
+    return SponsorLine(text=text, logo=LogoImage(src=src, width=width, height=height))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageFrame:
     """A record of what surrounds every page."""
@@ -180,6 +216,7 @@ class PageFrame:
     tabs: tuple[Tab, ...] = ()
     more_tabs: "MoreTabs | None" = None
     state: str = ""  # which round and state the page shows
+    sponsor: SponsorLine | None = None
     language: str = "en"
     accent: str = ""  # the event's own colours, as CSS
     newest: str | None = None  # the tiny file that says which version of the event is the newest
@@ -244,6 +281,7 @@ class Site:
     address: str | None = None  # where the site will be found, with a slash at its end
     language: str = ENGLISH  # of the front page
     timezone: str | None = None  # of every event that says no other
+    sponsor: Sponsor | None = None  # of every event that names no other
     seasons: tuple[Season, ...] = ()
     people: People = field(default_factory=dict)
 
@@ -333,6 +371,13 @@ class PageContext(PageLinks):
             if season.takes_in(self.facts.event.id)
         )
 
+    def sponsor(self) -> SponsorLine | None:
+        """Return what this page says of the event's sponsor; of the site's where the event names none."""
+        event = self.facts.event
+        if event.settings.sponsor is not None:
+            return sponsor_line(event.settings.sponsor, event.id, self.path)
+        return sponsor_line(self.site.sponsor, urls.ASSETS, self.path)
+
     def downloads(self, *names: tuple[str, str]) -> tuple[Fact, ...]:
         """Return the data files: for each a title and a name without its extension."""
         return tuple(
@@ -369,6 +414,7 @@ class PageContext(PageLinks):
             tabs=strip(tabs),
             more_tabs=behind_more(tabs),
             state=moments.event_phase(self.facts),
+            sponsor=self.sponsor(),
             language=spoken().code,
             accent=accent_css(self.facts.event.settings.accent),
             newest=self.link(self.urls.version),

@@ -9,7 +9,7 @@ from generator.model.seasons import People, Season
 from generator.site import urls
 from generator.site.colours import accent_css
 from generator.site.outcome import EventOutcome
-from generator.site.page_context import PageFrame, Sharing, Site, those_of, whole
+from generator.site.page_context import PageFrame, Sharing, Site, sponsor_line, those_of, whole
 from generator.site.parts import Link
 from generator.site.urls import SeasonUrls
 from generator.tournament.season import SeasonLine, SeasonPlayer, people_of, season_ranking
@@ -119,6 +119,7 @@ class SeasonContext:
             icon=self.link(site.assets["icon.svg"]),
             styles=tuple(self.link(site.assets[name]) for name in those_of("css", assets)),
             scripts=tuple(self.link(site.assets[name]) for name in those_of("js", ("site.js", *assets))),
+            sponsor=sponsor_line(site.sponsor, urls.ASSETS, self.path),
             language=spoken().code,
             accent=accent_css(self.facts.season.accent),
             newest=self.link(urls.VERSION),

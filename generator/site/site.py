@@ -10,9 +10,11 @@ from pathlib import Path
 from generator.files.folders import fault_of
 from generator.files.reading import files_below, read_or_none
 from generator.languages import ENGLISH, speaking
+from generator.model import Sponsor
 from generator.model.seasons import NOBODY, People, Season
 from generator.site import swap, templates, urls
 from generator.site.contents import SEASON_PAGES, SITE_PAGES
+from generator.site.data import sponsor_data
 from generator.site.event_pages import EventPages
 from generator.site.formats import Row, as_json
 from generator.site.outcome import outcome_of
@@ -34,6 +36,7 @@ def index_data(site: Site, entries: Sequence[EventEntry]) -> Row:
     return {
         "schema": "roundsheet/events/1",
         "title": site.title,
+        **sponsor_data(site.sponsor, urls.ASSETS),
         "events": [
             {
                 "event": entry.folder,
@@ -90,6 +93,7 @@ def publish(
     address: str | None = None,
     language: str = ENGLISH,
     timezone: str | None = None,
+    sponsor: Sponsor | None = None,
     seasons: tuple[Season, ...] = (),
     faulty_seasons: Sequence[str] = (),
     people: People = NOBODY,
@@ -104,6 +108,7 @@ def publish(
         address: where the site will be found, with a slash at its end; None where unknown.
         language: of the front page; each event says its own.
         timezone: of every event that says no other.
+        sponsor: of every event that names no other.
         seasons: whose pages the site is to have.
         faulty_seasons: the names of those that keep their last good pages.
         people: who plays under more than one ID or name.
@@ -116,7 +121,7 @@ def publish(
     swap.check_target(site)
     site = site.resolve()
     shared = shared_by_all(title=site_title, address=address, language=language, timezone=timezone)
-    shared = replace(shared, seasons=seasons, people=people)
+    shared = replace(shared, sponsor=sponsor, seasons=seasons, people=people)
     with swap.only_build_of(site, waiting):
         gathering = _Gathering(events(shared), site, shared, faulty_seasons)
         swap.replace_site(site, gathering.files())
@@ -157,6 +162,8 @@ class _Gathering:
             yield from self._new(kept_files(self._old, season))
         self._made += len(self._names)
         assets = {self._site.assets[name]: content for name, (_, content) in templates.assets().items()}
+        if (sponsor := self._site.sponsor) is not None and (logo := sponsor.logo) is not None:
+            assets[urls.logo(urls.ASSETS, logo.name)] = logo.content
         yield from self._new(assets)
 
     def report(self) -> PublishReport:

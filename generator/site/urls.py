@@ -145,6 +145,11 @@ class SeasonUrls:
         return f"{self.season}/data/{name}"
 
 
+def logo(folder: str, name: str) -> str:
+    """Return the path of a sponsor's logo: in the folder of the event, or among the assets where it is the site's."""
+    return f"{folder}/{name}"
+
+
 def year(number: int, part: int) -> str:
     """Return the path of a year's events that are over, in the first or a further part."""
     return f"played-{number}.html" if part == 1 else f"played-{number}-{part}.html"

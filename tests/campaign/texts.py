@@ -20,9 +20,9 @@ from tests.support.rulebooks import own_files
 _DOCUMENTS = Path(catalogue.__file__).parent / "documents"
 _EVENT_KEYS = (
     *("name", "date", "regulations", "seed", "venue", "tier", "structure", "stages", "leaders", "scenarios"),
-    *("tables", "release", "lists_from_round", "language", "accent"),
+    *("tables", "release", "lists_from_round", "language", "accent", "sponsor"),
 )
-_SITE_KEYS = ("title", "address", "language", "pair_automatically", "examples")
+_SITE_KEYS = ("title", "address", "language", "pair_automatically", "examples", "sponsor")
 _MARKDOWN, _NAMES, _ENDINGS = map(nasty.table, ("markdown", "list_names", "list_endings"))
 _ADDRESSES = nasty.table("addresses")
 

@@ -74,6 +74,8 @@ def test_a_lock_file_that_goes_is_no_loss() -> None:
         ("event.yaml", True),
         ("house-rules.yml", True),
         ("about.md", True),
+        ("logo.png", True),
+        ("logo.JPG", True),
         ("Round-2.XLSX", True),
         ("round-3.ods", True),
         ("~$round-1.xlsx", True),  # and that this one is open in another program

@@ -26,6 +26,7 @@ from generator.workbooks import layout
 from tests.site.events import XWING, event, named, names, play, publish, squads, to_publish
 from tests.site.html import files_of
 from tests.support.organizer import opened
+from tests.support.pictures import chunk, png
 from tests.support.records import swiss
 
 SECRET, OPEN = "zq7secret", "zq7open"  # what must stay in the hall, and what everybody may read
@@ -34,7 +35,7 @@ SECRET, OPEN = "zq7secret", "zq7open"  # what must stay in the hall, and what ev
 SHOWN = {
     "players name", "players public name", "players faction", "players club",
     "round deployment", "round objective", "round starts at",
-    "results changed row", "event name", "event venue", "event leader", "about",
+    "results changed row", "event name", "event venue", "event leader", "event sponsor", "about",
 }  # fmt: skip
 LISTED = {"lists kind name", "lists faction", "list file squad", "list file text"}
 
@@ -105,7 +106,7 @@ def test_a_picture_holds_nothing_but_the_picture(site: dict[str, bytes]) -> None
     pictures = {path: content for path, content in site.items() if path.endswith(".png")}
     assert pictures
     for content in pictures.values():
-        assert [name for name, _ in _chunks(content)] == ["IHDR", "PLTE", "IDAT", "IEND"]
+        assert [name for name, _ in _chunks(content) if name != "PLTE"] == ["IHDR", "IDAT", "IEND"]
 
 
 def _built(folder: Path, *, lists_from_round: int) -> dict[str, bytes]:
@@ -123,11 +124,14 @@ def _built(folder: Path, *, lists_from_round: int) -> dict[str, bytes]:
         f'name: "{OPEN} event name"',
         f'venue: "{OPEN} event venue"',
         f'leaders: [{{role: organizer, name: "{OPEN} event leader"}}, {{role: judge, name: {SECRET}, player: P01}}]',
+        f'sponsor: {{name: "{OPEN} event sponsor", logo: {SECRET}.png}}',
         f"lists_from_round: {lists_from_round}",
         "release: manual",
     ]
     (event / "event.yaml").write_text("\n".join(kept) + "\n", encoding="utf-8")
     (event / "about.md").write_text(f"{OPEN} about\n\n<!-- {SECRET} about comment -->\n", encoding="utf-8")
+    told = chunk(b"tEXt", f"Author\0{SECRET} logo".encode())
+    (event / f"{SECRET}.png").write_bytes(png(before=told, after=told) + SECRET.encode())
     _fill_players(event / "players.xlsx")
     for number in (1, 2):
         _fill_round(event / f"round-{number}.xlsx", number)

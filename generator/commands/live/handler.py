@@ -237,6 +237,7 @@ _KINDS = {
     ".xml": "application/atom+xml",
     ".svg": "image/svg+xml",
     ".png": "image/png",
+    ".jpg": "image/jpeg",
 }
 
 

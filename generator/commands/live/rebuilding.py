@@ -49,7 +49,7 @@ Stamp = tuple[int, int, int]  # when a file was changed, its size, and which one
 Look = Mapping[Path, Stamp]  # of files
 
 _WORKBOOKS = (".xlsx", ".ods")
-_READ = (*_WORKBOOKS, ".yaml", ".yml", ".md")
+_READ = (*_WORKBOOKS, ".yaml", ".yml", ".md", ".png", ".jpg", ".jpeg")
 _MISNAMED = (".xlsm", ".xlsb", ".xls", ".csv")  # of which `check` says that it is not read
 _SIGNS = ("~$", ".~lock.")  # of which it says that a workbook is open
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from generator.languages import _, ngettext
 from generator.site.colours import LIGHT, accent_for
 from generator.site.facts import Facts, RoundFacts
-from generator.site.page_context import PageContext, PageFrame
+from generator.site.page_context import PageContext, PageFrame, SponsorLine
 from generator.site.parts import Fact, Link, Table, facts_of
 from generator.site.shared import clock
 from generator.site.shared.bracket_tree import BracketTree, bracket_tree
@@ -67,6 +67,7 @@ class ScreenPage:
     players: tuple[str, ...]  # who is registered, before the first round
     address: tuple[str, ...]  # of the event's page, in parts between which a line may end
     qr: Qr | None
+    sponsor: SponsorLine | None  # while no round is played
     scripts: tuple[str, ...]
 
 
@@ -103,6 +104,7 @@ def screen_page(context: PageContext, facts: Facts) -> ScreenPage:
         players=() if facts.rounds else tuple(player.name for player in by_name(facts.entrants)),
         address=tuple(re.findall("[^/]+/?", _short(address(context)))),
         qr=event_qr(context),
+        sponsor=context.sponsor() if round_ is None and tree is None else None,
     )
 
 

@@ -8,7 +8,7 @@ from generator.languages import _, ngettext, spoken
 from generator.site import urls
 from generator.site.colours import DARK, LIGHT
 from generator.site.facts import EventStatus, Facts
-from generator.site.page_context import PageContext, PageFrame, Site, site_sharing
+from generator.site.page_context import PageContext, PageFrame, Site, site_sharing, sponsor_line
 from generator.site.pages.front.entry import OVER, EventCard, EventEntry, EventGroup, newest_first
 from generator.site.parts import Link, Sentence
 from generator.site.season_context import SeasonFacts, season_facts
@@ -109,6 +109,7 @@ def year_page(site: Site, year: Year) -> YearPage:
             stylesheet=site.assets["site.css"],
             styles=(site.assets["front.css"],),
             icon=site.assets["icon.svg"],
+            sponsor=sponsor_line(site.sponsor, urls.ASSETS, year.path),
             language=spoken().code,
             sharing=site_sharing(
                 heading,
@@ -170,6 +171,7 @@ def front_page(site: Site, entries: Sequence[EventEntry]) -> FrontPage:
             icon=urls.link(urls.FRONT, site.assets["icon.svg"]),
             scripts=tuple(urls.link(urls.FRONT, site.assets[name]) for name in ("site.js", "front.js")),
             state=front_state(entries),
+            sponsor=sponsor_line(site.sponsor, urls.ASSETS, urls.FRONT),
             language=spoken().code,
             newest=urls.link(urls.FRONT, urls.VERSION),
             worker=urls.link(urls.FRONT, urls.WORKER),
