@@ -131,25 +131,25 @@ def test_what_builds_pages_may_not_write_to_the_repository() -> None:
         "note": {"contents": "write"},
         "elsewhere": {},
     }
-    assert [step["run"] for step in jobs["file"]["steps"] if "run" in step] == [
-        ".venv/bin/roundsheet ci file"
-    ]
-    assert [step["run"] for step in jobs["note"]["steps"] if "run" in step] == [
-        ".venv/bin/roundsheet ci published"
-    ]
+    assert [step["run"] for step in jobs["file"]["steps"] if "run" in step] == ["roundsheet ci file"]
+    assert [step["run"] for step in jobs["note"]["steps"] if "run" in step] == ["roundsheet ci published"]
 
 
 def test_a_token_or_secret_is_given_to_the_steps_that_need_it() -> None:
-    """That of the step that builds the pages can only read: with it the step asks what is published."""
+    """That of the step that builds the pages can only read: with it the step asks what is published.
+
+    And another one asks whether there is a site.
+    """
     jobs = _workflow(ROOT / ".github" / "workflows" / "publish.yml")["jobs"]
     steps = [step for job in jobs.values() for step in job["steps"]]
     trusted = [step for step in steps if re.search(r"github\.token|secrets\.", str(step))]
 
-    assert [step["run"].removeprefix(".venv/bin/roundsheet ci ") for step in trusted] == [
-        "file",
-        "publish",
-        "announce",
-        "published",
+    assert [step["run"].split("/")[0] for step in trusted] == [
+        "roundsheet ci file",
+        "roundsheet ci publish",
+        'if gh api "repos',
+        "roundsheet ci announce",
+        "roundsheet ci published",
     ]
     assert not any("env" in job for job in jobs.values())
 
@@ -184,14 +184,16 @@ def test_each_attempt_has_its_own_artifact() -> None:
 
 
 def test_what_is_installed_is_kept_before_anything_else_is_read() -> None:
-    """The action that installs ends by keeping `.venv`, and no workflow keeps it later, when it has read an event."""
+    """The action that installs keeps the environment, and no workflow keeps it later, when it has read an event."""
     (install,) = ACTIONS
     keeping = [
-        path for path in (*WORKFLOWS, install) if re.search(r"path: (\|\s+)?\.venv", path.read_text("utf-8"))
+        path
+        for path in (*WORKFLOWS, install)
+        if re.search(r"path: \$\{\{ runner\.temp", path.read_text("utf-8"))
     ]
 
     assert keeping == [install]
-    assert "actions/cache/save@" in _workflow(install)["runs"]["steps"][-1]["uses"]
+    assert "actions/cache/save@" in _workflow(install)["runs"]["steps"][-2]["uses"]
 
 
 def test_only_the_gitignore_of_the_site_is_tracked() -> None:

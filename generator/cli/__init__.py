@@ -111,6 +111,7 @@ _COMMANDS = {
     "explain": "Show every figure of a player with its derivation and clause.",
     "export": "Write a whole event as a file for other programs.",
     "import": "Take an event, players or results from a file of another program.",
+    "init": "Make a repository that holds your events and nothing else.",
     "new": "Make the folder of an event.",
     "pair": "Draw the next round and write its workbook.",
     "regulations": "List the regulations, show one, or check a file of your own.",

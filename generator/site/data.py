@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+import generator
 from generator.figures.tiebreakers import RANDOM
 from generator.model import (
     FIRST_DRAW_VERSION,
@@ -144,6 +145,7 @@ def event_data(facts: Facts) -> Row:
     dates = [day.isoformat() for day in settings.dates]
     return {
         "schema": "roundsheet/event/1",
+        "roundsheet": generator.__version__,
         "event": facts.event.id,
         "name": settings.name,
         "date": dates[0] if len(dates) == 1 else dates or None,

@@ -14,6 +14,7 @@ import jinja2
 import rcssmin
 import rjsmin
 
+import generator
 from generator.languages import _, ngettext, pgettext
 from generator.languages.customs import direction
 from generator.site import colours
@@ -138,6 +139,7 @@ def _environment() -> jinja2.Environment:
         "pgettext": pgettext,
         "direction": direction,
         "policy": policy,
+        "version": lambda: generator.__version__,
     }
     return environment
 

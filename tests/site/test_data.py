@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from generator import __version__
 from generator.model import Event, Number, Player, PlayerId
 from generator.site.data import data_files
 from generator.site.facts import gather
@@ -65,6 +66,7 @@ def test_the_event() -> None:
     """event.json says what event.yaml says, the stages by name, and how far each round is."""
     assert data(five_players(ROUND_1), "event") == {
         "schema": "roundsheet/event/1",
+        "roundsheet": __version__,
         "event": "test-event",
         "name": "Test Event",
         "date": "2018-09-15",

@@ -26,6 +26,7 @@ from generator.commands.ci.service import (
     text,
 )
 from generator.commands.events import select_events, while_registering
+from generator.commands.init import outdated_workflows, source_of
 from generator.commands.isolation import Task, run_all_isolated, run_guarded
 from generator.errors import UsageError
 from generator.event_file.seasons import SITE_FILE
@@ -204,6 +205,8 @@ def publish_all(
             if message.startswith(MERGED):
                 service.tell(f"🔀 {text(message)}: what several people had sent is in it now.")
     service.tell(_summary(service, shown, told, held))
+    if repository is not None and (about := _about_workflows(service, repository.folder)):
+        service.tell(about)
     service.hand_on("failed", json.dumps(bool(problems)))
     service.hand_on("problem", "; ".join(map(in_one_line, problems)))
     service.hand_on("news", json.dumps(new, ensure_ascii=True))
@@ -218,6 +221,22 @@ def publish_all(
         if each.code
     ]
     return PublishingStep(printed="\n".join([*lines, annotations(built.findings)]), failed=bool(problems))
+
+
+def _about_workflows(service: Service, folder: Path) -> str:
+    """Return what to do where a repository's own workflow files are older than the program that they call."""
+    source, names = source_of(folder), outdated_workflows(folder)
+    if source is None or not names:
+        return ""
+    files = (
+        f"[{name}]({service.file(f'.github/workflows/{name}', 'edit')}) "
+        f"([new](https://github.com/{source.repository}/blob/{source.ref}/templates/repository/.github/workflows/{name}))"
+        for name in names
+    )
+    return (
+        "These files differ from Roundsheet's own, so forms and buttons may lack what is new. Replace them: "
+        f"{', '.join(files)}. At a desk `roundsheet init .` does it."
+    )
 
 
 def _without(built: BuildOutcome, held: Collection[str]) -> BuildOutcome:

@@ -64,13 +64,13 @@ class Service:
         return replace(self, before=commit)
 
     def file(self, path: str, what: str = "raw") -> str | None:
-        """Return the link to a file: `raw` downloads it, `blob` shows it, `upload` adds to a folder of the branch.
+        """Return the link to a file: `raw` downloads it, `blob` shows it, `edit` changes it; `upload` adds to a folder.
 
         A download by the branch's name may come from a cache, and be minutes old; one by the commit never is.
         """
         if not self.repository:
             return None
-        version = self.branch if what == "upload" else self.commit or self.branch
+        version = self.branch if what in ("edit", "upload") else self.commit or self.branch
         return f"{self.server}/{self.repository}/{what}/{quote(version)}/{quote(path, errors='replace')}"
 
     def button(self, workflow: str) -> str | None:
