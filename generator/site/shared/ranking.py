@@ -82,6 +82,7 @@ class StandingRow:
     chip: str  # how far in the elimination, in a few letters
     tie: str  # what decided the rank, where no chip says it
     status: str  # empty while the player is still in; at which table who still plays sits
+    table: str  # the same in a letter and a number; empty where it has none
     id: str = ""  # the player's, for scripts
     swiss: str = ""  # the rank after the Swiss rounds, where elimination changed it into a place
     moved: Moved | None = None  # since the round before
@@ -133,7 +134,7 @@ def ranking(context: PageContext, caption: str, limit: int | None = None) -> Ran
     )
     lines = _final_order(facts)
     before, cut = _ranks_before(facts), cut_after(facts, lines)
-    out = chances.out_below(facts, lines, _still_at(facts))
+    out = chances.out_below(facts, lines, _open_games(facts))
     rows = tuple(
         replace(
             _row(context, line, keys, before),
@@ -268,6 +269,7 @@ def _row(
     before: Mapping[PlayerId, int | None] | None,
 ) -> StandingRow:
     facts, player = context.facts, line.player
+    open_game = _open_games(facts).get(player)
     how, chip = _how(facts, line, keys), _chip(facts, player)
     spots = (ReadingTarget(part=Part.PLACE, player=player),) if has_bracket(facts) else ()
     return StandingRow(
@@ -281,23 +283,26 @@ def _row(
         how=how,
         chip=chip,
         tie=_("Tie: {how}", how=how) if how and not chip else "",
-        status=_still_at(facts).get(player) or _status(facts, player),
+        status=seat_label(facts.rounds[facts.after_round - 1], open_game)
+        if open_game
+        else _status(facts, player),
+        table=_("T{table}", table=open_game.table) if open_game and open_game.table is not None else "",
         id=player,
         swiss=words.figure(line.rank) if _has_swiss_ranks(facts) else "",
-        moved=_moved(line, before, still_plays=player in _still_at(facts)) if before is not None else None,
+        moved=_moved(line, before, still_plays=open_game is not None) if before is not None else None,
         chance=chances.mark(facts, player),
         readings=marks_at(context, ReadingTarget(part=Part.STANDING, player=player), *spots),
     )
 
 
 @memoize
-def _still_at(facts: Facts) -> Mapping[PlayerId, str]:
-    """Return the seats of those whose game of the Swiss round that the ranking stands after is still open."""
+def _open_games(facts: Facts) -> Mapping[PlayerId, Pairing]:
+    """Return the games that are still open of the Swiss round that the ranking stands after, by player."""
     round_ = facts.rounds[facts.after_round - 1] if facts.after_round else None
     if round_ is None or not round_.is_swiss or facts.is_cancelled:
         return {}
     return {
-        player: seat_label(round_, pairing)
+        player: pairing
         for player, pairing in round_.games.items()
         if score_game(pairing.result, facts.regulation) is None
     }
