@@ -82,7 +82,7 @@ class StandingRow:
     chip: str  # how far in the elimination, in a few letters
     tie: str  # what decided the rank, where no chip says it
     status: str  # empty while the player is still in; at which table who still plays sits
-    table: str  # the same in a letter and a number; empty where it has none
+    table: str  # the same in a letter and a number; empty where tables have none
     id: str = ""  # the player's, for scripts
     swiss: str = ""  # the rank after the Swiss rounds, where elimination changed it into a place
     moved: Moved | None = None  # since the round before
