@@ -19,7 +19,7 @@ from generator.event_file import TEXT, SiteSettings, read_event_file, read_site_
 from generator.files import reading
 from generator.files.folders import is_folder
 from generator.files.writing import fill, new_folder, removal, remove_abandoned, replace_file, writing
-from generator.findings import Severity
+from generator.findings import Severity, has_errors
 from generator.loading import load_event, namesakes
 from generator.model import ListEntry, Player
 from generator.regulations.catalogue import is_beside
@@ -259,6 +259,7 @@ def _publishing(new: NewEvent) -> Iterator[str]:
     codes = ", ".join(languages.known())
     yield f"{'' if is_said else '# '}language: {new.language}  # of the event's pages and workbooks: {codes}"
     yield '# accent: "7a1f3d"  # the colour of links and marks, six hexadecimal digits in quotes'
+    yield "# sponsor: {name: Harbour Games, logo: harbour.png}  # on the pages; the logo lies beside this file"
 
 
 def _quoted(text: str) -> str:
@@ -286,7 +287,7 @@ def remove_examples(events: Path) -> tuple[str, ...]:
     """
     path = events / "site.yaml"
     settings, findings = read_site_file(path, path.as_posix())
-    if findings:
+    if has_errors(findings):
         raise UsageError("\n".join(str(finding) for finding in findings))
     folders = [events / name for name in settings.examples if (events / name / "event.yaml").is_file()]
     text, _ = read_text(path, path.as_posix())

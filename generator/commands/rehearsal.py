@@ -13,11 +13,12 @@ from generator.commands.named_rules import own_rules
 from generator.commands.simulate import ORGANIZER, Rehearsal, invented_lists, invented_players, play_event
 from generator.errors import UsageError
 from generator.event_file import read_event_file, read_text
+from generator.event_file.sponsor import logo_file, sponsor_keys
 from generator.files.folders import event_folders
 from generator.files.writing import removal, remove_abandoned, writing
 from generator.languages import _, speaking
 from generator.loading import load_event
-from generator.model import Event
+from generator.model import Event, Sponsor
 from generator.text import clean
 from generator.workbooks.reading.bounds import MOST_PLAYERS
 from generator.workbooks.writing.read_back import as_meant_players
@@ -72,10 +73,10 @@ def rehearse(events: Path, asked: RehearsalRequest, today: date, progress: Calla
         name = clean(_("Rehearsal: {event}", event=event.settings.name))
         registered = players_workbook(regulation, name, players, lists)
     files = {
-        "event.yaml": _event_yaml(folder / "event.yaml", name, seed, today).encode(),
+        "event.yaml": _event_yaml(folder / "event.yaml", name, seed, today, event.settings.sponsor).encode(),
         "players.xlsx": as_meant_players(registered, players, lists, tuple(regulation.registered)),
     }
-    files |= own_rules(folder, event.settings.regulations)
+    files |= own_rules(folder, event.settings.regulations) | logo_file(event.settings.sponsor)
     stop = Rehearsal(players=count, rounds=asked.rounds + 1, open_tables=MOST_PLAYERS)
     with writing(events / FOLDER), removal(_earlier(events), events):
         play_event(events / FOLDER, files, stop, seed, progress)
@@ -126,12 +127,13 @@ def _registered(event: Event) -> int:
     return count if count >= _MIN_PLAYERS else PLAYERS
 
 
-def _event_yaml(path: Path, name: str, seed: str, today: date) -> str:
+def _event_yaml(path: Path, name: str, seed: str, today: date, sponsor: Sponsor | None) -> str:
     """Return the event's settings with another name and day, and leaders who are none of the invented players."""
     text, _ = read_text(path, path.as_posix())
     document, _ = strict_yaml.read(text or "", path.as_posix())
     own: dict[str, Any] = dict(document.data) if document is not None else {}
     own |= {"name": name, "date": today.isoformat(), "seed": seed, "rehearsal": True}
+    own |= {"sponsor": sponsor_keys(sponsor)} if sponsor is not None else {}
     leaders = own.get("leaders") or [{"role": "organizer", "name": ORGANIZER}]
     own["leaders"] = [{key: leader[key] for key in ("role", "name")} for leader in leaders]
     return "".join(f"{key}: {json.dumps(value, ensure_ascii=False)}\n" for key, value in own.items())

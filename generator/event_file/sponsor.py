@@ -83,3 +83,17 @@ def _logo(folder: Path, name: str) -> Logo:
     if name not in reading.look_into(folder, folder.name).names:  # a disk may take another spelling for it
         raise reading.RefusedError(LEFT_OUT, LOGO.missing)
     return logo_in(reading.read(folder / name, LOGO))
+
+
+def sponsor_keys(sponsor: Sponsor | None) -> dict[str, str]:
+    """Return what stands under `sponsor` in a file that is made; nothing without one."""
+    if sponsor is None:
+        return {}
+    named = {"name": sponsor.name, "url": sponsor.url, "logo": next(iter(logo_file(sponsor)), None)}
+    return {key: value for key, value in named.items() if value is not None}
+
+
+def logo_file(sponsor: Sponsor | None) -> dict[str, bytes]:
+    """Return the logo that lies beside such a file, by its name; nothing without one."""
+    logo = sponsor.logo if sponsor is not None else None
+    return {} if logo is None else {f"sponsor{logo.ending}": logo.content}

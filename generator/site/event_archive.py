@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
+from generator.event_file.sponsor import logo_file, sponsor_keys
 from generator.list_files.xws import written
-from generator.model import ChangeKind, EventSettings, Round, Sponsor, Stage
+from generator.model import ChangeKind, EventSettings, Round, Stage
 from generator.model.seasons import Season
 from generator.regulations.catalogue import regulation_ids, source_of
 from generator.regulations.schema import Regulation
@@ -61,7 +62,8 @@ def archive_of(site: Site, facts: Facts, data: Mapping[str, bytes], rules: Mappi
         **{f"{folder}/round-{each.number}.xlsx": _round(facts, each) for each in facts.rounds},
         **{f"{folder}/{name}": content for name, content in rules.items()},
     }
-    files |= _logo("events", site.sponsor) | _logo(folder, event.settings.sponsor)
+    files |= {f"events/{name}": content for name, content in logo_file(site.sponsor).items()}
+    files |= {f"{folder}/{name}": content for name, content in logo_file(event.settings.sponsor).items()}
     files |= {f"{folder}/lists/{each.player}{each.ending}": written(each) for each in event.list_files}
     if about := prose(event.about):
         files[f"{folder}/about.md"] = about.encode()
@@ -109,24 +111,10 @@ def _in_force(name: str, regulation: Regulation) -> dict[str, bytes]:
 
 def _as_yaml(settings: Mapping[str, Any]) -> bytes:
     """Return a line for each key with a value; every value is JSON, which YAML takes as it is."""
-    said = {name: value for name, value in settings.items() if value not in (None, [], False)}
+    said = {name: value for name, value in settings.items() if value not in (None, [], {}, False)}
     return "".join(
         f"{name}: {json.dumps(value, ensure_ascii=False)}\n" for name, value in said.items()
     ).encode()
-
-
-def _logo(folder: str, sponsor: Sponsor | None) -> dict[str, bytes]:
-    """Return the file that `_sponsor` names, in a folder."""
-    logo = sponsor.logo if sponsor is not None else None
-    return {} if logo is None else {f"{folder}/sponsor{logo.ending}": logo.content}
-
-
-def _sponsor(sponsor: Sponsor | None) -> dict[str, str] | None:
-    if sponsor is None:
-        return None
-    logo = f"sponsor{sponsor.logo.ending}" if sponsor.logo is not None else None
-    said = {"name": sponsor.name, "url": sponsor.url, "logo": logo}
-    return {key: value for key, value in said.items() if value is not None}
 
 
 def _site(site: Site) -> dict[str, Any]:
@@ -135,7 +123,7 @@ def _site(site: Site) -> dict[str, Any]:
         "address": site.address,
         "language": site.language,
         "timezone": site.timezone,
-        "sponsor": _sponsor(site.sponsor),
+        "sponsor": sponsor_keys(site.sponsor),
     }
 
 
@@ -187,7 +175,7 @@ def _settings(settings: EventSettings) -> dict[str, Any]:
         "lists_from_round": settings.lists_from_round,
         "language": settings.language,
         "accent": settings.accent,
-        "sponsor": _sponsor(settings.sponsor),
+        "sponsor": sponsor_keys(settings.sponsor),
         "cancelled": settings.cancelled,
         "rehearsal": settings.is_rehearsal,
         "seed": settings.seed,

@@ -4,9 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from generator.event_file import read_event_file
+from generator.event_file.logo import logo_in
+from generator.model import Sponsor
 from generator.regulations.catalogue import regulation_ids, shipped
 from tests.regulations.broken.exhibit import HOUSE, SOUND
 from tests.support.organizer import Organizer
+from tests.support.pictures import png
 
 KINDS = [(name, tier) for name in regulation_ids() for tier in (shipped(name).tiers or [None])]
 
@@ -50,6 +54,18 @@ def test_it_says_what_comes_next(rounds: str, next_step: str, tmp_path: Path) ->
     said = organizer.run("rehearse", "--players", "4", "--rounds", rounds).output.splitlines()
     events = organizer.events.as_posix()
     assert said[-3:-1] == [f"rehearsal: {next_step.format(events=events)}", "    roundsheet build"]
+
+
+def test_it_shows_the_event_s_sponsor(tmp_path: Path) -> None:
+    """With the logo, which lies beside the rehearsal's own event.yaml, too."""
+    organizer = own_event(tmp_path)
+    organizer.edit_event({"sponsor": "{name: Harbour Games, logo: Harbour 1.PNG}"})
+    (organizer.events / "cup" / "Harbour 1.PNG").write_bytes(png())
+    organizer.run("rehearse", "--players", "4")
+    assert warnings_of(organizer) == []
+    settings, _ = read_event_file(organizer.events / "rehearsal" / "event.yaml", "event.yaml")
+    assert settings is not None
+    assert settings.sponsor == Sponsor(name="Harbour Games", logo=logo_in(png()))
 
 
 def test_it_is_the_event_s_own_rules(tmp_path: Path) -> None:

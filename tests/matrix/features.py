@@ -11,6 +11,7 @@ from tests.matrix.event import PLAYERS, SmallEvent
 from tests.oracle.played import double, groups, swiss, top_of_each
 from tests.support.organizer import Table, opened, typed_into
 from tests.support.past_forms import PAST
+from tests.support.pictures import png
 from tests.support.rulebooks import KITE, file_with_recipe
 from tests.workbooks.builders import as_ods
 
@@ -411,6 +412,25 @@ def _opendocument_seen(event: SmallEvent) -> None:
     _players_seen(event)
 
 
+def _sponsor(event: SmallEvent) -> None:
+    event.begin()
+    event.edit_event({"sponsor": "{name: Harbour Games, logo: harbour.png}"})
+    (event.folder / "harbour.png").write_bytes(png())
+    event.play()
+
+
+def _sponsor_stands(event: SmallEvent) -> None:
+    assert "sponsor: {name: Harbour Games, logo: harbour.png}" in event.text("cup/event.yaml")
+    assert (event.folder / "harbour.png").read_bytes() == png()
+    _players_stand(event)
+
+
+def _sponsor_seen(event: SmallEvent) -> None:
+    sponsor = event.data("event.json")["sponsor"]
+    assert "Sponsored by Harbour Games" in event.page("cup/index.html")
+    assert (event.site / sponsor["logo"]).read_bytes() == png()
+
+
 def _language(code: str, standings: str) -> Feature:
     def make(event: SmallEvent) -> None:
         event.begin()
@@ -452,6 +472,7 @@ FEATURES = {
         Feature("fixed tables", _fixed_tables, _fixed_tables_stand, _fixed_tables_seen),
         Feature("tables from 21", _tables_from, _tables_from_stand, _tables_from_seen),
         Feature("draft", _drafts, _drafts_stand, _drafts_seen),
+        Feature("sponsor", _sponsor, _sponsor_stands, _sponsor_seen),
         _language("de", "Rangliste"),
         _language("fr", "Classement"),
         _language("es", "Clasificación"),
