@@ -187,6 +187,12 @@ def test_the_name_that_all_repositories_call_is_no_release() -> None:
     assert not re.search(r"git (push|tag)|refs/tags", text)
 
 
+def test_nobody_needs_git_to_install_the_program() -> None:
+    """On Windows there is none: what people read names packages, never a repository's address for git."""
+    read = [ROOT / "README.md", ROOT / "docs" / "hosting.md", *(ROOT / "docs" / "organizers").rglob("*.md")]
+    assert [path.name for path in read if "git+" in path.read_text(encoding="utf-8")] == []
+
+
 # `roundsheet init`.
 
 
