@@ -98,13 +98,13 @@ class Service:
     def tell(self, markdown: str) -> None:
         """Add to the run's summary page."""
         if self.summary is not None:
-            with self.summary.open("a", encoding="utf-8") as file:
+            with self.summary.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(printable(markdown).rstrip("\n") + "\n\n")
 
     def hand_on(self, name: str, value: str) -> None:
         """Write a value in one line for the steps after this one."""
         if self.output is not None:
-            with self.output.open("a", encoding="utf-8") as file:
+            with self.output.open("a", encoding="utf-8", newline="\n") as file:
                 file.write(f"{name}={' '.join(printable(value).splitlines())}\n")
 
 

@@ -2,8 +2,8 @@
 
 Python imports a module of this name before it runs anything, so processes that the program starts are such ones, too.
 What only Linux or POSIX has is gone. On Windows a file that is open can't be renamed, replaced or removed, a rename
-replaces nothing, a folder can't be opened, and some names can't be had. A file that `PRETENDED_OPEN` names is held by
-another program there.
+replaces nothing, a folder can't be opened, some names can't be had, and lines end with two characters. A file that
+`PRETENDED_OPEN` names is held by another program there.
 """
 
 import builtins
@@ -14,6 +14,7 @@ import os
 import shutil
 import sys
 import types
+import warnings
 from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any, NoReturn
@@ -194,10 +195,22 @@ def _let_files_be_as_there() -> None:
             raise _refused("Permission denied", path)
         return real_open(path, flags | close_in_children, mode)
 
-    def io_open(file: Any, *args: Any, **kwargs: Any) -> Any:
+    def io_open(
+        file: Any,
+        mode: str = "r",
+        buffering: int = -1,
+        encoding: str | None = None,
+        errors: str | None = None,
+        newline: str | None = None,
+        *others: Any,
+        **more: Any,
+    ) -> Any:
         _refuse_names(file)
         _refuse_held(file)
-        return real_io_open(file, *args, **kwargs)
+        if "b" not in mode:
+            encoding = io.text_encoding(encoding)  # warns the caller where it is None
+            newline = "\r\n" if newline is None and set(mode) & set("wxa+") else newline
+        return real_io_open(file, mode, buffering, encoding, errors, newline, *others, **more)
 
     def rename(source: Any, target: Any) -> None:
         _refuse_names(target)
@@ -253,6 +266,8 @@ def _let_files_be_as_there() -> None:
 
 
 if _system := os.environ.get("PRETENDED_SYSTEM"):
+    # With `PYTHONWARNDEFAULTENCODING` no text of ours is in an encoding that the system chooses.
+    warnings.filterwarnings("error", category=EncodingWarning, module=r"__main__|generator\.")
     for _name in _IMPORTED_BEFORE:
         import_module(_name)
     {"win32": as_windows, "darwin": as_macos}[_system]()
