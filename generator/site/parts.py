@@ -100,8 +100,7 @@ class FigureCell:
     """A figure of a game, and a few words about it."""
 
     text: str
-    about: str = ""
-    language: str = ""  # of these words where it is not the page's
+    about: Sentence = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +113,7 @@ class TableColumn:
     spoken: str = ""  # what those hear to whom the text alone says nothing
     anchor: str = ""  # where a player's page says what the figures below are made of
     is_name: bool = False
+    language: str = ""  # of the text, where it is not the page's
     heads_rows: bool = False
 
 

@@ -148,10 +148,12 @@ class Said(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.texts: list[str] = []
         self._open: list[tuple[str, bool]] = []  # and whether what is in it is of interest
+        self._goes_on = False  # whether there were only words of another language since the last text
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Remember what its attributes say; the words of scripts are all in templates."""
         given = {name: value or "" for name, value in attrs}
+        self._goes_on &= tag == "span" and "lang" in given
         is_of_interest = tag not in SILENT and (tag == "html" or "lang" not in given) and self._is_of_interest
         if is_of_interest and not NOT_FOR_PEOPLE & {
             given.get(of) for of in ("name", "property", "http-equiv")
@@ -169,13 +171,17 @@ class Said(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """Up to its beginning everything is closed."""
+        self._goes_on &= tag == "span" and not self._is_of_interest
         while self._open and self._open.pop()[0] != tag:
             pass
 
     def handle_data(self, data: str) -> None:
         """Remember the text."""
-        if data.strip() and self._is_of_interest:
+        if self._goes_on and self._is_of_interest:
+            self.texts[-1] += data
+        elif data.strip() and self._is_of_interest:
             self.texts.append(data)
+            self._goes_on = True
 
 
 def said_in(content: bytes) -> list[str]:

@@ -98,18 +98,20 @@ def test_no_sentence_about_the_rules_is_left_in_english(
 def test_only_words_of_the_documents_are_marked_as_english(
     regulation_id: str, code: str, files: dict[str, bytes]
 ) -> None:
-    """Headings and levels of the documents; where a house changes rules, keys and words of its file; no sentence."""
+    """Headings, levels and victories of the documents; where a house changes rules, its file's words; no sentence."""
     rules = shipped(regulation_id)
     documents = [rules.document, *(base.document for base in rules.bases.values())]
     headings = {
         text for document in documents for text in (*document.sections, *strings_of(document.sections))
     }
-    levels = set(form_of(rules).scale)  # as the document names them
+    victories = {band.name for band in rules.tournament_points.bands}
+    levels = {*form_of(rules).scale, *victories}  # as the document names them
     for path, content in files.items():
         if path.startswith(f"{folder(regulation_id, code)}/") and path.endswith(".html"):
             page = English()
             page.feed(content.decode())
             marked = {text for text in page.texts if not text[0].isdigit()} - headings
+            marked = {text if text in levels else text.lower() for text in marked}
             if path.endswith("/rules/index.html"):
                 assert set(page.texts) & headings
             assert not [text for text in marked if text.endswith(".")]

@@ -223,14 +223,31 @@ def test_a_players_history_shows_both_sides_losses(finished: dict[str, Page]) ->
     assert "Opponents' points (OP): 90 Sum over the opponents met" in text
 
 
-def test_names_that_stay_english_are_marked_on_a_german_page(tmp_path: Path) -> None:
+ENGLISH_NAMES = r"\b(light|moderate|heavy|severe|(minor|major|crushing) victory)\b"
+
+
+@pytest.mark.parametrize("language", ["de", "es", "fr"])
+def test_names_that_stay_english_are_marked_in_other_languages(language: str, tmp_path: Path) -> None:
     """Levels and degrees are the regulations' own words, and a reader's program pronounces them as English."""
-    german = replace(FINISHED, settings=replace(FINISHED.settings, language="de"))
-    for event, expected in ((german, 1), (FINISHED, 0)):
-        publish([to_publish(event, URBAN_WAR)], tmp_path / event.settings.language)
-        page = files_of(tmp_path / event.settings.language)["urban-war/players/U4/index.html"].decode()
-        assert page.count('<small lang="en">heavy : severe</small>') == expected
-        assert page.count('<span lang="en">Minor Victory</span>') == expected
+    there = replace(FINISHED, settings=replace(FINISHED.settings, language=language))
+    publish([to_publish(there, URBAN_WAR)], tmp_path)
+    marked, unmarked = set(), {}
+    for path, content in files_of(tmp_path).items():
+        if not path.startswith("urban-war/") or not path.endswith(".html"):
+            continue
+        others, found = re.subn(r'<(\w+)[^>]* lang="en"[^>]*>.*?</\1>', "", content.decode(), flags=re.DOTALL)
+        marked |= {path.split("/")[1]} if found else set()
+        if words := re.findall(ENGLISH_NAMES, re.sub("<[^>]+>", "", others), re.IGNORECASE):
+            unmarked[path] = words
+    assert unmarked == {}
+    assert {"players", "print", "round", "rules", "stats"} <= marked
+
+
+def test_in_english_no_name_is_marked(tmp_path: Path) -> None:
+    """The page's own language need not be said."""
+    publish([to_publish(FINISHED, URBAN_WAR)], tmp_path)
+    pages = [content for path, content in files_of(tmp_path).items() if path.endswith(".html")]
+    assert not [page for page in pages if page.count(b'lang="en"') > 1]
 
 
 def test_a_retired_player_reads_when_and_what_follows(finished: dict[str, Page]) -> None:

@@ -7,8 +7,9 @@ from generator.languages import _
 from generator.model import Bye, Pairing, PlayerId, Status
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext
-from generator.site.parts import Link
+from generator.site.parts import Link, Sentence
 from generator.site.shared.at_the_cut import bracket_names
+from generator.site.shared.clauses import with_names
 from generator.site.shared.games import game_cells
 from generator.site.wording import words
 from generator.site.wording.results import outcome, seat_note
@@ -30,7 +31,7 @@ class BracketSeat:
     id: str = ""  # the player's; empty where nobody knows who it will be
     seed: str = ""  # the player's, empty where there are none
     score: str = ""
-    about: str = ""  # a few words about the score
+    about: Sentence = ()  # a few words about the score
     outcome: str = "open"
 
 
@@ -40,7 +41,7 @@ class BracketGame:
 
     number: int
     seats: tuple[BracketSeat, ...]
-    ending: str = ""  # how it ended, if the figures don't say all
+    ending: Sentence = ()  # how it ended, if the figures don't say all
     playing: str = ""  # where it is played, while it is
 
 
@@ -85,12 +86,12 @@ def paired_games(context: PageContext, round_: RoundFacts, seeds: Seeds) -> Mapp
     }
 
 
-def _ending(context: PageContext, pairing: Pairing) -> str:
+def _ending(context: PageContext, pairing: Pairing) -> Sentence:
     """Return how a game ended: `Won at time`; empty where the figures say all."""
     regulation = context.facts.regulation
     score = score_game(pairing.result, regulation)
     notes = (seat_note(pairing.result, seat, score, regulation) for seat in (1, 2))
-    return words.sentence(next(filter(None, notes), ""))
+    return with_names(regulation, words.sentence(next(filter(None, notes), "")))
 
 
 def _playing(context: PageContext, pairing: Pairing) -> str:

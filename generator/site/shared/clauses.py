@@ -1,5 +1,6 @@
 """From a citation to the rule on the rules page, and to our reading where there is one."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -11,6 +12,7 @@ from generator.regulations.schema import Regulation
 from generator.site.page_context import PageLinks
 from generator.site.parts import Clause, Explanation, Link, Sentence, Step
 from generator.site.urls import anchor, with_fragment
+from generator.tournament.game_forms import form_of
 from generator.tournament.readings.acts import as_acted
 from generator.tournament.readings.course import ReadingTarget
 
@@ -75,11 +77,25 @@ def quote(regulation: Regulation, sentence: str) -> Link:
     return Link(text=translated, language=language)
 
 
-def quoted_within(regulation: Regulation, text: str, part: str | None) -> Sentence:
-    """Return a text in which a part is quoted from the regulations as it stands."""
-    before, found, after = text.partition(part) if part else (text, "", "")
-    quoted: Sentence = (Link(text=found, language=quoted_language(regulation)),) if found else ()
-    return (Link(text=before), *quoted, *((Link(text=after),) if after else ()))
+def quote_with_names(regulation: Regulation, sentence: str) -> Sentence:
+    """Return the same, and in a sentence in the page's language the document's names in theirs."""
+    quoted = quote(regulation, sentence)
+    return (quoted,) if quoted.language else with_names(regulation, quoted.text)
+
+
+def with_names(regulation: Regulation, text: str) -> Sentence:
+    """Return a text in which the levels and victories that the document names stand in its language."""
+    points = regulation.tournament_points
+    tables = (points, *points.for_endings.values())
+    names = [
+        *form_of(regulation).scale,
+        *(band.name for table in tables for band in table.bands if band.name),
+    ]
+    language = quoted_language(regulation)
+    if not language or not names:
+        return (Link(text=text),) if text else ()
+    parts = re.split(rf"\b({'|'.join(map(re.escape, names))})\b", text, flags=re.IGNORECASE)
+    return tuple(Link(text=part, language=language if i % 2 else "") for i, part in enumerate(parts) if part)
 
 
 def quoted_language(regulation: Regulation) -> str:

@@ -1,6 +1,6 @@
 """The games that were really played."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.languages import _
@@ -9,7 +9,7 @@ from generator.regulations.game_schema import Award, ByeAward
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts, RoundFacts
 from generator.site.parts import FigureCell, TableColumn
-from generator.site.shared.clauses import quoted_language
+from generator.site.shared.clauses import with_names
 from generator.site.wording import words
 from generator.tournament.game_forms import form_of
 from generator.tournament.scoring import GameScore, score_game
@@ -38,9 +38,8 @@ def game_cells(
 ) -> tuple[FigureCell, ...]:
     """Return a seat's figures of a game; dashes while it is open. `mean`: value of a bye worth the games' mean."""
     score, form = score_game(result, regulation), form_of(regulation)
-    about = form.about_of(result, seat)
-    language = _language(regulation, (about,))
-    entered = FigureCell(text=form.text_of(result, seat) or words.NONE, about=about, language=language)
+    about = with_names(regulation, form.about_of(result, seat))
+    entered = FigureCell(text=form.text_of(result, seat) or words.NONE, about=about)
     return (entered, *worth_cells(result, seat, score, regulation, mean)) if with_points else (entered,)
 
 
@@ -81,19 +80,13 @@ def own_first(result: GameResult, seat: int, regulation: Regulation) -> FigureCe
     if entered == [words.NONE, words.NONE] and not any(abouts):
         return FigureCell(text=words.NONE)
     about = " : ".join(each or words.NONE for each in abouts) if form.scale else form.about_both(result, seat)
-    return FigureCell(text=" : ".join(entered), about=about, language=_language(regulation, abouts))
-
-
-def _language(regulation: Regulation, abouts: Sequence[str]) -> str:
-    """Return the language of levels that are named as in the regulations; empty for all other words."""
-    are_levels = set(filter(None, abouts)) <= set(form_of(regulation).scale)
-    return quoted_language(regulation) if are_levels and any(abouts) else ""
+    return FigureCell(text=" : ".join(entered), about=with_names(regulation, about))
 
 
 def _worth(
     points: Number | None, margin: int | None, regulation: Regulation, about: str = ""
 ) -> tuple[FigureCell, ...]:
-    cells = (FigureCell(text=words.points(points), about=about),)
+    cells = (FigureCell(text=words.points(points), about=with_names(regulation, about)),)
     return cells if regulation.margin_of_victory is None else (*cells, FigureCell(text=words.figure(margin)))
 
 

@@ -7,6 +7,7 @@ from generator.model import Bye, Pairing
 from generator.site.facts import RoundFacts
 from generator.site.page_context import PageContext
 from generator.site.parts import Explanation, FigureCell, Link, Sentence, Step, TableColumn
+from generator.site.shared.clauses import with_names
 from generator.site.shared.clock import extension
 from generator.site.shared.games import award_cells, columns, game_cells
 from generator.site.shared.setup import choice
@@ -27,7 +28,7 @@ class GameSeat:
     player: Link
     cells: tuple[FigureCell, ...]
     outcome: str
-    note: str
+    note: Sentence
     id: str = ""  # the player's, for scripts
 
 
@@ -129,13 +130,13 @@ def _seat(context: PageContext, round_: RoundFacts, pairing: Pairing, seat: int)
     if not form_of(
         regulation
     ).scale:  # figures are longer than what losses mean: there is room below the name
-        note, entered = entered.about, replace(entered, about="")
+        note, entered = words.plain(entered.about), replace(entered, about=())
     notes = (seat_note(pairing.result, seat, score, regulation), note)
     return GameSeat(
         player=context.player(pairing.players[seat - 1]),
         cells=(entered, *worth),
         outcome=outcome(pairing.result, seat, score),
-        note=" · ".join(filter(None, notes)),
+        note=with_names(regulation, " · ".join(filter(None, notes))),
         id=pairing.players[seat - 1],
     )
 
@@ -153,7 +154,9 @@ def _bye(context: PageContext, round_: RoundFacts, bye: Bye) -> GameRow:
         if round_.is_swiss
         else (FigureCell(text=""),),
         outcome=results.bye_outcome(worth) if round_.is_swiss else "won",
-        note=results.note(bye, worth) if round_.is_swiss else _("bye: goes through without a game"),
+        note=(
+            Link(text=results.note(bye, worth) if round_.is_swiss else _("bye: goes through without a game")),
+        ),
         id=bye.player,
     )
     label = results.label(bye) if round_.is_swiss else str(round_.numbers[bye.row])

@@ -11,7 +11,7 @@ from generator.site.facts import EventStatus, Facts, RoundFacts
 from generator.site.page_context import PageContext
 from generator.site.parts import Fact, Link, Sentence
 from generator.site.shared.at_the_cut import at_the_cut
-from generator.site.shared.clauses import clause_at
+from generator.site.shared.clauses import clause_at, with_names
 from generator.site.shared.clock import extension
 from generator.site.shared.games import own_first
 from generator.site.shared.setup import choice
@@ -331,7 +331,10 @@ def _result(context: PageContext, round_: RoundFacts, pairing: Pairing, player: 
         "round": words.round_for(round_, player),
         "table": pairing.table,
         "opponent": _opponent(context, pairing, player),
-        "outcome": ", ".join(text for text in (outcome, _scores(context, pairing, seat)) if text),
+        "outcome": with_names(
+            context.facts.regulation,
+            ", ".join(text for text in (outcome, _scores(context, pairing, seat)) if text),
+        ),
     }
     if pairing.table is None:
         return phrase("{round} · {opponent}: {outcome}.", **values)

@@ -11,7 +11,7 @@ from generator.regulations.game_schema import Award, Margin
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageLinks
 from generator.site.parts import Clause, Explanation, Link, Sentence, Step
-from generator.site.shared.clauses import clause_at, explanation, points_row_anchor
+from generator.site.shared.clauses import clause_at, explanation, points_row_anchor, with_names
 from generator.site.wording import results, words
 from generator.site.wording.words import phrase
 from generator.tournament.game_forms import form_of
@@ -325,7 +325,9 @@ class _Game:
     def _told(self, told: Iterable[GameSentence]) -> Iterator[Step]:
         for each in told:
             values = {
-                name: self._player(value.number) if isinstance(value, Seat) else value
+                name: self._player(value.number)
+                if isinstance(value, Seat)
+                else with_names(self.regulation, str(value))
                 for name, value in each.values.items()
             }
             yield Step(phrase(each.message, **values), self._clause(*each.clause))
@@ -365,7 +367,7 @@ class _Game:
     def _by(self, text: str, *path: str | int) -> Step:
         """Return a sentence with the clause of its subject; without a path that of the score."""
         where = self._clause(*path) if path else clause_at(self.links, self.score.clause, *self.spots)
-        return Step(_said(text), where)
+        return Step(with_names(self.regulation, text), where)
 
     def _clause(self, *path: str | int) -> Clause:
         return clause_at(self.links, cite(self.regulation, *path), *self.spots)

@@ -25,7 +25,7 @@ from generator.site.parts import (
 )
 from generator.site.shared.card import SHARE, card
 from generator.site.shared.chances import Prospects, chance_of
-from generator.site.shared.clauses import clause_at, quoted_within, readings_at
+from generator.site.shared.clauses import clause_at, quoted_language, readings_at, with_names
 from generator.site.shared.clock import SCRIPT, Clock, clock, scripts_of
 from generator.site.shared.games import award_cells, columns, own_first, worth_cells
 from generator.site.shared.graphics import way
@@ -120,9 +120,7 @@ def _game(context: PageContext, round_: RoundFacts, pairing: Pairing, player: Pl
         round=_round_link(context, round_, player),
         opponent=context.player(pairing.players[2 - seat]),
         cells=(own_first(result, seat, regulation), *worth),
-        outcome=quoted_within(
-            regulation, outcome_text(result, seat, score, regulation), score.degree if score else None
-        ),
+        outcome=with_names(regulation, outcome_text(result, seat, score, regulation)),
         table=_("table {table}", table=pairing.table) if pairing.table is not None else "",
         why=why_game(context, round_, pairing),
     )
@@ -314,8 +312,10 @@ def _facts(context: PageContext, player: Player) -> tuple[Fact, ...]:
             for column in columns_of(context.facts)
             if column.field not in ("faction", "list_points")
         ),
-        (form.thresholds_heading(), form.thresholds_text(player.models)),
     )
+    if levels := form.thresholds_text(player.models):
+        language = quoted_language(context.facts.regulation)
+        facts += (Fact(name=form.thresholds_heading(), values=(Link(text=levels, language=language),)),)
     seasons = context.seasons()
     return (*facts, Fact(name=_("Counts for"), values=seasons)) if seasons else facts
 

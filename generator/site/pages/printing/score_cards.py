@@ -10,7 +10,8 @@ from generator.regulations.schema import Regulation
 from generator.site.facts import Facts, RoundFacts
 from generator.site.page_context import PageContext
 from generator.site.pages.printing.sheets import Printable, cut_stack, frame, paper
-from generator.site.parts import Fact, Link, Table, TableCell, TableColumn, TableRow
+from generator.site.parts import Fact, Link, Sentence, Table, TableCell, TableColumn, TableRow
+from generator.site.shared.clauses import quoted_language, with_names
 from generator.site.shared.names import place, place_label
 from generator.site.shared.setup import choice
 from generator.site.wording import results, words
@@ -24,6 +25,7 @@ class ScoreCard:
     name: str
     facts: tuple[Fact, ...]
     thresholds: tuple[Fact, ...]
+    language: str  # of the levels, where it is not the page's
     rounds: Table  # what is not known yet stays empty, to be written
 
 
@@ -76,6 +78,7 @@ def _card(context: PageContext, player: Player) -> ScoreCard:
         name=player.name,
         facts=tuple(_fact(name, text or "") for name, text in named),
         thresholds=_thresholds(regulation, player.models),
+        language=quoted_language(regulation),
         rounds=_table(_rows(context, player.id)),
     )
 
@@ -86,6 +89,7 @@ def _spare(facts: Facts) -> ScoreCard:
         name="",
         facts=tuple(_fact(name, "") for name in (_("ID"), _("Faction"), _("Force"), _("Models"))),
         thresholds=_thresholds(facts.regulation, None),
+        language=quoted_language(facts.regulation),
         rounds=_table(_row(number) for number in range(1, _rounds(facts) + 1)),
     )
 
@@ -181,7 +185,7 @@ class SlipSeat:
 
     name: str
     id: str
-    about: str
+    about: Sentence
     fields: tuple[str, ...]
     ticks: tuple[str, ...]
 
@@ -263,7 +267,7 @@ def _seat(regulation: Regulation, player: Player | None, given_id: str) -> SlipS
     return SlipSeat(
         name=player.name if player else given_id,
         id=given_id,
-        about=form.thresholds_text(models),
+        about=with_names(regulation, form.thresholds_text(models)),
         fields=form.slip_fields(models),
         ticks=(
             *form.slip_ticks(),

@@ -6,6 +6,7 @@ from generator.languages import _
 from generator.languages.customs import listing
 from generator.model import Ended
 from generator.regulations.game_schema import Award, Band, Margin, PointsTable
+from generator.regulations.schema import Regulation
 from generator.site.facts import Facts
 from generator.site.pages.rules.section import (
     Item,
@@ -17,7 +18,7 @@ from generator.site.pages.rules.section import (
     table_of,
 )
 from generator.site.parts import Table, TableRow
-from generator.site.shared.clauses import points_row_anchor
+from generator.site.shared.clauses import points_row_anchor, quoted_language, with_names
 from generator.site.wording import words
 from generator.site.wording.words import word_of
 from generator.tournament.game_forms import form_of
@@ -34,7 +35,10 @@ def scoring(facts: Facts) -> RulesPart:
         items=[Item(*each) for each in said.sentences],
         tables=[
             table_of(
-                table.caption, table.columns, (TableRow(cells=tuple(map(str, row))) for row in table.rows)
+                table.caption,
+                table.columns,
+                (TableRow(cells=tuple(map(str, row))) for row in table.rows),
+                levels=quoted_language(facts.regulation),
             )
             for table in said.tables
         ],
@@ -182,8 +186,8 @@ def tournament_points(facts: Facts) -> RulesPart:
         return RulesPart(key="tournament-points", heading=heading, items=[Item(text, (*path, "own_score"))])
     form = form_of(regulation)
     lead = form.lead_words()
-    tables = [_points_table(rules, lead.caption, lead.heading)]
-    tables += [_level_table(rules, form.scale, lead)] if form.scale else []
+    tables = [_points_table(regulation, rules, lead.caption, lead.heading)]
+    tables += [_level_table(regulation, form.scale, lead)] if form.scale else []
     items = [Item(lead.decides, (*path, lead.about)), *_table_items(rules, path)]
     for ending, table in rules.for_endings.items():
         where, ended = (*path, "for_endings", ending), word_of(ending.casefold())
@@ -193,7 +197,7 @@ def tournament_points(facts: Facts) -> RulesPart:
             caption = _(
                 "Tournament points of a game with this ending: {ending}", ending=words.sentence(ended)
             )
-            tables.append(_points_table(table, caption, lead.heading, ending))
+            tables.append(_points_table(regulation, table, caption, lead.heading, ending))
     return RulesPart(key="tournament-points", heading=heading, items=items, tables=tables)
 
 
@@ -217,26 +221,29 @@ def _band(band: Band) -> str:
     return _("A lead of {lead}: {worth}.", lead=lead, worth=worth)
 
 
-def _points_table(table: PointsTable, caption: str, lead: str, ending: str | None = None) -> Table:
+def _points_table(
+    regulation: Regulation, table: PointsTable, caption: str, lead: str, ending: str | None = None
+) -> Table:
     rows = []
     for i, band in enumerate(table.bands):
-        name = (band.name or "",) if table.has_names else ()
+        name = (with_names(regulation, band.name or ""),) if table.has_names else ()
         cells = (*name, words.span(band.lead), words.points(band.win), words.points(band.loss))
         rows.append(TableRow(cells=cells, anchor=points_row_anchor(ending, i)))
     columns = (*([_("Result")] if table.has_names else []), lead, _("Winner"), _("Loser"))
     return table_of(caption, columns, rows)
 
 
-def _level_table(table: PointsTable, names: Sequence[str], said: LeadWords) -> Table:
+def _level_table(regulation: Regulation, names: Sequence[str], said: LeadWords) -> Table:
     """Return every pair of levels: the tournament points of the player whose own losses the row names."""
-    rows = []
+    table, rows = regulation.tournament_points, []
     for own, name in enumerate(names):
         cells = [_points_of(table, other - own) for other in range(len(names))]
-        rows.append(TableRow(cells=(words.sentence(name), *cells)))
+        rows.append(TableRow(cells=(with_names(regulation, words.sentence(name)), *cells)))
     return table_of(
         said.levels_caption,
         (said.levels_heading, *(words.sentence(name) for name in names)),
         rows,
+        levels=quoted_language(regulation),
     )
 
 

@@ -16,8 +16,15 @@ from generator.site.page_context import PageContext, PageFrame
 from generator.site.pages.rules import event, game
 from generator.site.pages.rules.section import Item, RulesPart, plain, rules_items, table_of
 from generator.site.pages.rules.this_event import Answer, this_event
-from generator.site.parts import Clause, Fact, Link, Table, TableRow, facts_of
-from generator.site.shared.clauses import clause, heading_anchor, quote, quoted_language, reading_anchor
+from generator.site.parts import Clause, Fact, Link, Sentence, Table, TableRow, facts_of
+from generator.site.shared.clauses import (
+    clause,
+    heading_anchor,
+    quote_with_names,
+    quoted_language,
+    reading_anchor,
+    with_names,
+)
 from generator.site.urls import anchor
 from generator.site.wording import words
 from generator.tournament.readings.acts import ACTS
@@ -113,7 +120,7 @@ SECTIONS: tuple[Callable[[Facts], RulesPart], ...] = (
 class RuleItem:
     """A rule, its clause, and the anchor that other pages link to (None where the clause has one already)."""
 
-    text: Link
+    text: Sentence
     clause: Clause
     anchor: str | None
     path: Link | None = None  # of what the rule is about in the regulation file, where the page says it
@@ -135,8 +142,8 @@ class ReadingItem:
 
     anchor: str
     id: str
-    text: Link
-    why: Link
+    text: Sentence
+    why: Sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,8 +186,8 @@ def rules_page(context: PageContext, facts: Facts) -> RulesPage:
             ReadingItem(
                 anchor=reading_anchor(id_),
                 id=id_,
-                text=quote(regulation, reading.text),
-                why=quote(regulation, reading.why),
+                text=quote_with_names(regulation, reading.text),
+                why=quote_with_names(regulation, reading.why),
             )
             for id_, reading in regulation.readings.items()
             if id_ not in ACTS or id_ in named
@@ -226,7 +233,7 @@ def _item(context: PageContext, item: Item, citation: Citation, taken: set[str])
     if own is not None:
         taken.add(own)
     return RuleItem(
-        text=quote(regulation, item.text) if item.is_quoted else Link(text=item.text),
+        text=(quote_with_names if item.is_quoted else with_names)(regulation, item.text),
         clause=clause(context, citation),
         anchor=own if first else None,
         path=Link(text=item.path, language=quoted_language(regulation)) if item.path else None,

@@ -36,9 +36,21 @@ class RulesPart:
     tables: list[Table] = field(default_factory=list)
 
 
-def table_of(caption: str, columns: Iterable[str], rows: Iterable[TableRow], language: str = "") -> Table:
-    """Return a table of the regulations whose cells are all texts."""
-    headings = tuple(TableColumn(text=column) for column in columns)
+def table_of(
+    caption: str, columns: Iterable[str], rows: Iterable[TableRow], language: str = "", *, levels: str = ""
+) -> Table:
+    """Return a table of the regulations whose cells are all texts.
+
+    Args:
+        caption: what stands above it.
+        columns: the headings.
+        rows: what stands below them.
+        language: of the rows, where it is not the page's.
+        levels: the language of all headings but the first, where that is not the page's.
+    """
+    headings = tuple(
+        TableColumn(text=column, language=levels if i else "") for i, column in enumerate(columns)
+    )
     return Table(caption=caption, columns=headings, rows=tuple(rows), language=language)
 
 

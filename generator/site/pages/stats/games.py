@@ -10,7 +10,8 @@ from generator.model import PlayerId
 from generator.regulations.schema import Regulation
 from generator.site.facts import Facts
 from generator.site.page_context import PageContext
-from generator.site.parts import Link, Segment, Table, TableColumn, TableRow
+from generator.site.parts import Link, Segment, Table, TableColumn, TableRow, Text
+from generator.site.shared.clauses import with_names
 from generator.site.shared.games import PlayedGame, scored
 from generator.site.shared.graphics import bar, fixed, way
 from generator.site.shared.group_tables import groups_at
@@ -26,7 +27,7 @@ from generator.tournament.scoring import band_of
 class BarRow:
     """A kind of game, and how many there were."""
 
-    label: str
+    label: Text
     about: str
     count: str
     bar: tuple[Segment, ...]
@@ -48,7 +49,7 @@ MOST_BINS = 10
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)
 ENOUGH = 10  # games, from which on it is said how often who chose won
 
-Bin = tuple[str, str]  # a label and a few words about it
+Bin = tuple[Text, str]  # a label and a few words about it
 
 
 def margins(facts: Facts, games: Sequence[PlayedGame]) -> Bars | None:
@@ -171,7 +172,8 @@ def _by_table(games: Sequence[PlayedGame], regulation: Regulation) -> list[tuple
     for i, band in enumerate(table.bands):
         worth = _("{win} : {loss} points", win=words.points(band.win), loss=words.points(band.loss))
         lead = words.span(band.lead)
-        rows.append(((band.name or lead, _("lead {lead}", lead=lead) if band.name else worth), numbers[i]))
+        label = with_names(regulation, band.name) if band.name else lead
+        rows.append(((label, _("lead {lead}", lead=lead) if band.name else worth), numbers[i]))
     return rows + _draws(games)
 
 
