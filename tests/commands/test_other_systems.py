@@ -37,7 +37,11 @@ TERMINALS = {
 }
 
 each_system = pytest.mark.parametrize("system", ["win32", "darwin"])
-pytestmark = [pytest.mark.slow, pytest.mark.isolated]
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.isolated,
+    pytest.mark.skipif(sys.platform != "linux", reason="it says what a process has open"),
+]
 
 
 def there(folder: Path, system: str, **more: str) -> dict[str, str]:

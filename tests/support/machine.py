@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import io
 import os
-import resource
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -103,5 +102,7 @@ def no_larger_file(size: int) -> None:
 
     Python would keep half of a compiled module without a word, and every later process would stumble over it.
     """
+    import resource
+
     sys.dont_write_bytecode = True
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))

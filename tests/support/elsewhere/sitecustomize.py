@@ -262,7 +262,7 @@ def _let_files_be_as_there() -> None:
     os.unlink, os.rmdir = removing(os.unlink), removing(os.rmdir)
     os.remove = os.unlink
     os.mkdir, os.stat, os.lstat = named(os.mkdir), named(os.stat), named(os.lstat)
-    vars(shutil)["_use_fd_functions"] = False
+    vars(shutil).update(_use_fd_functions=False, _USE_CP_SENDFILE=False, _copyxattr=lambda *_, **__: None)
 
 
 if _system := os.environ.get("PRETENDED_SYSTEM"):
