@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from generator.regulations.catalogue import regulation_ids
+from generator.regulations.catalogue import document_ids
 
 TIMES = 3
 
@@ -19,7 +19,7 @@ TIMES = 3
 @click.option("--players", default=200, show_default=True)
 @click.option("--rounds", default=4, help="Rounds played before.", show_default=True)
 @click.option("--regulations", default=("runewars-2.2", "urban-war-1.4", "xwing-1.1.1"), multiple=True,
-              type=click.Choice(regulation_ids()))  # fmt: skip
+              type=click.Choice(document_ids()))  # fmt: skip
 def main(players: int, rounds: int, regulations: tuple[str, ...]) -> None:
     """Play an event so far, then draw the next round several times, each in a process of its own."""
     for name in regulations:

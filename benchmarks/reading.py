@@ -15,7 +15,7 @@ from benchmarks.histories import settings_by
 from generator.commands.pair import workbook_of
 from generator.commands.simulate import invented_result
 from generator.model import Event, Player, PlayerId
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 from generator.text import clean
 from generator.tournament.course.schedule import stages_of
 from generator.tournament.game_forms import form_of
@@ -38,7 +38,7 @@ Reader = Callable[[Path], object]
 
 @click.command()
 @click.option("--sizes", default="64,500,1000,10000", show_default=True, help="Players, separated by commas.")
-@click.option("--regulations", default="xwing-1.1.1", show_default=True, type=click.Choice(regulation_ids()))
+@click.option("--regulations", default="xwing-1.1.1", show_default=True, type=click.Choice(document_ids()))
 @click.option("--times", default=7, show_default=True, help="How often each reader reads each workbook.")
 def main(sizes: str, regulations: str, times: int) -> None:
     """Print milliseconds of processor time, and in brackets how many times calamine's, or else openpyxl's."""

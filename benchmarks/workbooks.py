@@ -14,7 +14,7 @@ from generator.commands.new import NewEvent
 from generator.commands.pair import workbook_of
 from generator.commands.simulate import Rehearsal, simulate_event
 from generator.loading import load_event
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 from generator.workbooks.reading.players import read_players
 from generator.workbooks.reading.rounds import read_round
 
@@ -31,7 +31,7 @@ _WHAT = {
 @click.option("--players", default=500, show_default=True)
 @click.option("--rounds", default=8, show_default=True)
 @click.option("--regulations", default=("xwing-1.1.1", "urban-war-1.4"), multiple=True,
-              type=click.Choice(regulation_ids()))  # fmt: skip
+              type=click.Choice(document_ids()))  # fmt: skip
 @click.option("--one", type=(click.Choice(tuple(_WHAT)), str), hidden=True)
 def main(players: int, rounds: int, regulations: Sequence[str], one: tuple[str, str] | None) -> None:
     """Play an event of so many players, then read it and write its last round, each in a process of its own."""

@@ -20,6 +20,7 @@ from generator.list_files.folder import read_list_files
 from generator.markdown_cost import MAX_CHARACTERS, too_costly
 from generator.model import TYPED_ENDINGS, Event, EventSettings, ListEntry, Player, Round, Stage, with_forces
 from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
+from generator.regulations.games import similar_games
 from generator.regulations.schema import Regulation
 from generator.text import NO_TEXT, CleanText, clean_lines
 from generator.tournament.course.participation import as_entered, effective_event, with_given_byes
@@ -419,11 +420,19 @@ def _find_regulation(
         regulation, faults = parse(text, folder.place(name).file, beside)
         return regulation, findings + faults
     if name not in regulation_ids():
-        known = ", ".join(regulation_ids())
-        message = say(
-            "there are no regulations {name!r}; there are {known}, or a file.yaml of your own",
-            name=name,
-            known=known,
+        similar = ", ".join(game.id for game in similar_games(name))
+        message = (
+            say(
+                "there are no regulations {name!r}: did you mean {similar}, or a file.yaml of your own?",
+                name=name,
+                similar=similar,
+            )
+            if similar
+            else say(
+                "there are no regulations {name!r}; there are {known}, or a file.yaml of your own",
+                name=name,
+                known=", ".join(regulation_ids()),
+            )
         )
         return None, (Finding(code="regulations-unknown", place=place, message=message),)
     return shipped(name), ()

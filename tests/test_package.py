@@ -84,13 +84,13 @@ def test_both_are_small(built: Built) -> None:
 
 def test_the_source_archive_holds_what_the_wheel_is_made_from(built: Built) -> None:
     """Every file of these folders, a few beside them, and nothing else."""
-    folders = ("generator/", "roundsheet/", "templates/", "docs/examples/regulations/")
+    folders = ("generator/", "roundsheet/", "templates/")
     beside = {".gitignore", "LICENSE", "PKG-INFO", "README.md", "hatch_build.py", "pyproject.toml"}
     assert built.in_source() == beside | {name for name in listed() if name.startswith(folders)}
 
 
 def test_the_wheel_holds_what_the_commands_read(built: Built) -> None:
-    """Code and what lies beside it, templates, the recipes by which other programs' files are read; nothing else.
+    """Code and what lies beside it, templates; nothing else.
 
     The catalogues of the languages are compiled in it, so that no start waits for them.
     """
@@ -98,15 +98,12 @@ def test_the_wheel_holds_what_the_commands_read(built: Built) -> None:
     code = {f"roundsheet/{name}" for name in listed() if name.startswith("generator/")}
     start = {name for name in listed() if name.startswith("roundsheet/")}
     templates = {f"roundsheet/generator/_{name}" for name in listed() if name.startswith("templates/")}
-    recipes = {
-        f"roundsheet/generator/_recipes/{name}.yaml" for name in ("chess", "go", "netrunner", "pokemon")
-    }
     catalogues = {f"roundsheet/generator/languages/{code}.mo" for code in CATALOGUES}
     about = {name for name in wheel if name.startswith(f"roundsheet-{__version__}.dist-info/")}
 
     assert "roundsheet/generator/_templates/base.html" in templates
     assert {"roundsheet/__main__.py", "roundsheet/__init__.py"} == start
-    assert wheel == code | start | templates | recipes | catalogues | about
+    assert wheel == code | start | templates | catalogues | about
 
 
 _READ = """

@@ -6,16 +6,17 @@ from generator.errors import UsageError
 from generator.event_file import TEXT, read_text, reader_beside
 from generator.files.reading import read
 from generator.findings import Finding
-from generator.regulations.catalogue import is_beside, parse, regulation_ids, shipped
+from generator.regulations.catalogue import is_beside, parse, shipped
+from generator.regulations.games import find_game, similar_games
 from generator.regulations.schema import Regulation
 
 
 def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
-    """Return a shipped regulation by its id, or your own by its path, with its file and those that it extends."""
+    """Return a game's regulation by id or name, or your own by its path, with its file and those that it extends."""
     if not name.endswith((".yaml", ".yml")):
         return of_the_program(name), ()
     if not Path(name).exists():
-        raise UsageError(f"there is no file {name}: name yours, or an id that roundsheet regulations lists")
+        raise UsageError(f"there is no file {name}: name yours, or a game that roundsheet regulations lists")
     text, findings = read_text(Path(name), name)
     read_beside, extended = reader_beside(Path(name), name), list[Path]()
 
@@ -31,15 +32,20 @@ def find_regulation(name: str) -> tuple[Regulation, tuple[Path, ...]]:
 
 
 def of_the_program(name: str) -> Regulation:
-    """Return the regulation of that id that comes with the program.
+    """Return the regulation that comes with the program, by its id or by the name of its game.
 
     Raises:
         UsageError: there is none.
     """
-    if name not in regulation_ids():
-        known = ", ".join(regulation_ids())
-        raise UsageError(f"there are no regulations {name!r}; there are {known}, or a file.yaml of your own")
-    return shipped(name)
+    game = find_game(name)
+    if game is None:
+        similar = " or ".join(f"{each.id}, {each.name}" for each in similar_games(name))
+        hint = f": did you mean {similar}?" if similar else "."
+        raise UsageError(
+            f"there is no game {name!r}{hint} `roundsheet regulations` lists all; `roundsheet regulations new` begins "
+            "rules of your own"
+        )
+    return shipped(game.id)
 
 
 def own_rules(folder: Path, name: str) -> dict[str, bytes]:

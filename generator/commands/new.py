@@ -216,7 +216,7 @@ def _event_yaml(new: NewEvent, structure: str, regulation: Regulation, own_files
         f"name: {_quoted(new.name)}",
         f"date: {days[0] if len(days) == 1 else '[' + ', '.join(days) + ']'}",
         f"venue: {_quoted(new.venue)}" if new.venue else "# venue: Community Hall",
-        f"regulations: {own_files[0].name if own_files else new.regulations}",
+        f"regulations: {own_files[0].name if own_files else regulation.id}",
     ]
     if new.tier:
         lines.append(f"tier: {new.tier}")

@@ -15,8 +15,9 @@ from generator.errors import UsageError
 from generator.event_file import read_text, reader_beside
 from generator.files.writing import write_new
 from generator.findings import Finding
-from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids, shipped
+from generator.regulations.catalogue import cite, is_beside, parse, regulation_ids
 from generator.regulations.editor_schema import keys_as_text, schema_for_editors
+from generator.regulations.games import find_game, games
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Cite, Span, is_clause
 
@@ -24,18 +25,24 @@ _NOT_SHOWN = ("form", "id", "name", "game", "document", "readings", "bases")
 
 
 def list_regulations() -> str:
-    """Return a line for each shipped regulation."""
-    lines = []
-    for regulation_id in regulation_ids():
-        document = shipped(regulation_id).document
-        since = f", effective {document.effective}" if document.effective else ""
-        lines.append(f"{regulation_id:<16} {document.title}, version {document.version}{since}")
-    return "\n".join(lines)
+    """Return a line for each game of the catalogue: its id, its name, and what is typed; older editions at the end."""
+    wide = max(len(game.id) for game in games())
+    lines = [f"{game.id:<{wide}}  {game.name}. {game.asks}" for game in games()]
+    newest = sum(not game.older for game in games())
+    return "\n".join([*lines[:newest], "", "Older editions:", *lines[newest:]])
 
 
 def show_regulation(regulation: Regulation) -> str:
     """Return all that a regulation says, each part with its clause, and its readings."""
     lines = [f"{regulation.name}: {regulation.document.title}, version {regulation.document.version}"]
+    game = find_game(regulation.id)
+    if game is not None:
+        lines += [
+            f"Publisher: {game.publisher}",
+            f"Entered: {game.asks}",
+            f"Checked: {game.checked}",
+            f"To know: {game.unsure}",
+        ]
     for name in type(regulation).model_fields:
         if name not in _NOT_SHOWN and _is_said(getattr(regulation, name)):
             lines += ["", *_part(regulation, (name,), getattr(regulation, name), indent=0)]

@@ -2,16 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Protocol
 
-from generator.files.folders import is_file
 from generator.interchange import cryodex, nrtm, opengotha, tom, trf
 from generator.interchange.records import Faults, Read
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
-
-_HERE = Path(__file__)
 
 
 class FormatReader(Protocol):
@@ -37,18 +33,9 @@ class Format:
     name: str
     what: str
     ending: str  # of a file's name
-    regulations: str  # those of the game that it is made for: an id, or a file that comes with the program
+    regulations: str  # those of the game that it is made for: an id
     reader: FormatReader
     write: Callable[[Event, Regulation, tuple[Stage, ...]], bytes] | None = None
-
-
-def _recipe(name: str) -> str:
-    """The path of a recipe that comes with the program."""
-    in_package = _HERE.parents[1] / "_recipes" / f"{name}.yaml"  # in a wheel
-    path = (
-        in_package if is_file(in_package) else _HERE.parents[2] / "docs/examples/regulations" / f"{name}.yaml"
-    )
-    return path.as_posix()
 
 
 FORMATS: Mapping[str, Format] = {
@@ -56,7 +43,7 @@ FORMATS: Mapping[str, Format] = {
         name="NRTM JSON",
         what="what Cobra gives of an event of Netrunner",
         ending="json",
-        regulations=_recipe("netrunner"),
+        regulations="netrunner",
         reader=nrtm,
     ),
     "cryodex": Format(
@@ -71,7 +58,7 @@ FORMATS: Mapping[str, Format] = {
         name="Tournament Report File",
         what="what programs for chess write for FIDE, also called TRF16 or Krause",
         ending="trf",
-        regulations=_recipe("chess"),
+        regulations="chess",
         reader=trf,
         write=trf.write,
     ),
@@ -79,14 +66,14 @@ FORMATS: Mapping[str, Format] = {
         name="TOM tournament",
         what="what TOM, the program of Play! Pokemon, saves as .tdf",
         ending="tdf",
-        regulations=_recipe("pokemon"),
+        regulations="pokemon",
         reader=tom,
     ),
     "opengotha": Format(
         name="OpenGotha XML",
         what="what OpenGotha, a program for go, saves",
         ending="xml",
-        regulations=_recipe("go"),
+        regulations="go",
         reader=opengotha,
     ),
 }

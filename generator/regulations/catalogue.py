@@ -167,6 +167,7 @@ def _no_heading(document: Document, heading: str) -> Message:
 
 
 _DOCUMENTS = Path(__file__).parent / "documents"
+_RECIPES = Path(__file__).parent / "recipes"
 _ENDINGS = (".yaml", ".yml")
 
 # Reads a file that lies beside another: its text, or None, and what is wrong with it.
@@ -175,9 +176,24 @@ Beside = Callable[[str], tuple[str | None, tuple[Finding, ...]]]
 
 @cache
 def regulation_ids() -> tuple[str, ...]:
-    """Return the ids of the shipped regulations, sorted."""
-    names = (entry.name for entry in _DOCUMENTS.iterdir())
-    return tuple(sorted(name.removesuffix(".yaml") for name in names if name.endswith(".yaml")))
+    """Return the ids of all regulations that come with the program, sorted."""
+    return tuple(sorted((*document_ids(), *recipe_ids())))
+
+
+@cache
+def document_ids() -> tuple[str, ...]:
+    """Return the ids of those that say all that their document says, clause by clause, sorted."""
+    return _ids_in(_DOCUMENTS)
+
+
+@cache
+def recipe_ids() -> tuple[str, ...]:
+    """Return the ids of those that have the figures of a game, and no clauses, sorted."""
+    return _ids_in(_RECIPES)
+
+
+def _ids_in(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in folder.glob("*.yaml")))
 
 
 @cache
@@ -198,7 +214,12 @@ def shipped(regulation_id: str) -> Regulation:
 
 def source_of(regulation_id: str) -> bytes:
     """Return the file of a shipped regulation."""
-    return (_DOCUMENTS / f"{regulation_id}.yaml").read_bytes()
+    return _file_of(regulation_id).read_bytes()
+
+
+def _file_of(regulation_id: str) -> Path:
+    folder = _DOCUMENTS if regulation_id in document_ids() else _RECIPES
+    return folder / f"{regulation_id}.yaml"
 
 
 def parse(
@@ -249,7 +270,7 @@ define_error(
         "one."
     ),
     remedy="Choose one that `roundsheet regulations` lists, or put your own file into the event's folder.",
-    example="there are no regulations 'runewars-3'; there are runewars-1.0, runewars-2.2, or a file.yaml of your own",
+    example="there are no regulations 'runewars-3': did you mean runewars-2.2, or a file.yaml of your own?",
 )
 
 
@@ -285,7 +306,7 @@ def _shipped_document(name: str) -> Found:
 
 def _shipped_file(name: str) -> tuple[strict_yaml.YamlDocument, tuple[Finding, ...]]:
     file = f"{name}.yaml"
-    return strict_yaml.read_own((_DOCUMENTS / file).read_text(encoding="utf-8"), file)
+    return strict_yaml.read_own(_file_of(name).read_text(encoding="utf-8"), file)
 
 
 def _read(text: str, file: str) -> Found:
@@ -308,9 +329,12 @@ def _read(text: str, file: str) -> Found:
 
 
 def _id_faults(document: strict_yaml.YamlDocument) -> Iterator[Finding]:
-    """Yield findings on a shipped regulation's id in another file: in citations and data it would mean both."""
+    """Yield findings on a shipped document's id in another file: in citations and data it would mean both.
+
+    A copy of a recipe may keep its id.
+    """
     own = document.data.get("id")
-    if own in regulation_ids() and document.data.get("extends") != own:
+    if own in document_ids() and document.data.get("extends") != own:
         message = say(
             "{id} is the id of regulations that come with Roundsheet: give this file one of its own", id=own
         )

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 
 from generator.model import Event, EventSettings, Leader, Player, Round
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import is_clause
 from generator.tournament.snapshot import leaders_changed, players_changed, rules_changed, snapshot_of
 from tests.commands.test_verify import set_field
 from tests.support.organizer import Organizer
 
-RECIPES = Path(__file__).parents[2] / "docs" / "examples" / "regulations"
+RECIPES = Path(__file__).parents[2] / "generator" / "regulations" / "recipes"
 NAMES = ("Ada Holm", "Bo Lind", "Cy Marsh", "Dee Orr")
 
 
@@ -87,7 +87,7 @@ def test_an_order_of_tiebreakers_is_one_change_and_a_sentence_none(tmp_path: Pat
     )
 
 
-@pytest.mark.parametrize("name", regulation_ids())
+@pytest.mark.parametrize("name", document_ids())
 def test_no_clause_is_recorded(name: str) -> None:
     """A document that is cited more exactly has the same rules."""
     event, _, _ = _random_event(random.Random(1))

@@ -12,7 +12,7 @@ import pytest
 from pydantic import BaseModel
 
 from generator.commands.check import manual
-from generator.regulations.catalogue import cite, regulation_ids, shipped
+from generator.regulations.catalogue import cite, document_ids, shipped
 from generator.regulations.schema_parts import Cite
 from generator.tournament.game_forms import form_of
 from tests.citations.events import events
@@ -99,7 +99,7 @@ def _below(node: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str | int, 
         yield from _below(child, (*path, name))
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_every_sentence_of_a_regulation_file_has_its_own_clause(regulation_id):
     """What stands in the file as a sentence is quoted with the clause that stands there, not with its section's."""
     own: dict[str, set[str]] = {}
@@ -174,7 +174,7 @@ def _texts(node: Any, path: tuple[str | int, ...]) -> Iterator[tuple[str, tuple[
             yield from _texts(value, (*path, name))
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_every_sentence_on_a_page_names_the_place_that_says_it(regulation_id):
     """A sentence that is not in the table fails, and one whose clause is another's."""
     texts = {text for text, _path in _texts(shipped(regulation_id), ())} | _reasons(regulation_id)
@@ -192,7 +192,7 @@ def _reasons(regulation_id: str) -> set[str]:
     return {change.reason for change in shipped(regulation_id).changes}
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_every_line_of_explain_names_the_places_that_say_it(regulation_id):
     """All of them: points, margin and, where somebody conceded, what the document says of that."""
     wrong = {
@@ -204,7 +204,7 @@ def test_every_line_of_explain_names_the_places_that_say_it(regulation_id):
     assert wrong == set()
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_every_finding_names_the_place_that_says_it(regulation_id):
     """By its code, and by its message where one code is found for several reasons."""
     wrong = {
@@ -217,7 +217,7 @@ def test_every_finding_names_the_place_that_says_it(regulation_id):
 
 def test_the_table_has_no_kind_that_nothing_is_of():
     """What is no longer said goes from the table, and events that lost a sentence are seen."""
-    published = [_published(each) for each in regulation_ids()]
+    published = [_published(each) for each in document_ids()]
     said = {each.text for pages, _lines in published for each in pages}
     lines = {line_of(each.text) for _pages, lines in published for each in lines}
     assert set(KINDS["pages"]) - said == set()
@@ -225,7 +225,7 @@ def test_the_table_has_no_kind_that_nothing_is_of():
     assert set(KINDS["check"]) - _codes() - OF_READING == set()
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_what_is_entered_names_the_place_that_asks_for_it(regulation_id):
     """Each column of a round's sheet: a cell with something else in it is found with that clause."""
     regulation = shipped(regulation_id)

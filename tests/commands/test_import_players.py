@@ -507,7 +507,7 @@ def test_ids_that_wait_for_a_player_are_nobody(organizer: Organizer, tmp_path: P
 
 def test_the_figures_that_the_rules_ask_for_are_taken(tmp_path: Path) -> None:
     """By their names; corrected later; one beyond its limits is told in its cell, and its row left out."""
-    rules = Path(__file__).parents[2] / "docs" / "examples" / "regulations" / "chess.yaml"
+    rules = Path(__file__).parents[2] / "generator" / "regulations" / "recipes" / "chess.yaml"
     organizer = Organizer(tmp_path)
     words = ("--name", "Evening", "--date", "2019-05-04", "--regulations", str(rules), "--seed", "luck")
     organizer.run("new", "evening", *words)
@@ -525,7 +525,7 @@ def test_the_figures_that_the_rules_ask_for_are_taken(tmp_path: Path) -> None:
 
 def test_a_figure_without_a_name_is_told(tmp_path: Path) -> None:
     """As anything else is in a row of nobody: `check` and the import say the same, and nothing is written."""
-    rules = Path(__file__).parents[2] / "docs" / "examples" / "regulations" / "chess.yaml"
+    rules = Path(__file__).parents[2] / "generator" / "regulations" / "recipes" / "chess.yaml"
     organizer = Organizer(tmp_path)
     organizer.new("cup", regulations=str(rules), structure="day", tier=None, seed="7f3a9c")
     with opened(organizer.folder / "players.xlsx", save=True) as workbook:

@@ -16,7 +16,7 @@ from generator.event_file import read_event_file
 from generator.findings import has_errors
 from generator.loading import load_event
 from generator.model import EventSettings
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 from tests.support.organizer import Organizer
 from tests.support.rulebooks import own_files
 from tests.workflows.hosting import Hosting
@@ -68,7 +68,7 @@ def test_a_name_that_is_taken_in_any_spelling(there: str, tmp_path: Path) -> Non
     assert f"{there} exists already" in refusal(organizer).replace("\n", " ")
 
 
-@pytest.mark.parametrize("regulations", regulation_ids())
+@pytest.mark.parametrize("regulations", document_ids())
 def test_whatever_the_regulations_offer_can_be_made(regulations: str, tmp_path: Path) -> None:
     """Every tier with its structures, and each structure; with an organizer and without."""
     organizer = Organizer(tmp_path)

@@ -7,12 +7,12 @@ import pytest
 from generator.event_file import read_event_file
 from generator.event_file.logo import logo_in
 from generator.model import Sponsor
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 from tests.regulations.broken.exhibit import HOUSE, SOUND
 from tests.support.organizer import Organizer
 from tests.support.pictures import png
 
-KINDS = [(name, tier) for name in regulation_ids() for tier in (shipped(name).tiers or [None])]
+KINDS = [(name, tier) for name in document_ids() for tier in (shipped(name).tiers or [None])]
 
 
 def own_event(folder: Path, **words: str) -> Organizer:

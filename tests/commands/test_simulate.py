@@ -9,7 +9,7 @@ from generator.cli import main
 from generator.commands.simulate import invented_lists, invented_players
 from generator.loading import load_event
 from generator.model import Ended, Event
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 
 FACTIONS = {
     "xwing-1.1.1": {"Rebel", "Imperial", "Scum & Villainy"},
@@ -30,7 +30,7 @@ def simulated(folder: Path, regulations: str, players: int, *words: str) -> Even
     return loaded.event
 
 
-@pytest.fixture(scope="module", params=regulation_ids())
+@pytest.fixture(scope="module", params=document_ids())
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Event]:
     """An event of 17 players by each of the regulations."""
     return request.param, simulated(tmp_path_factory.mktemp(request.param), request.param, 17)

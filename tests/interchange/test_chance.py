@@ -15,7 +15,7 @@ from generator.commands.interchange import EventImport, import_event
 from generator.loading import load_event
 from tests.interchange.reading import cup, match
 
-POKEMON = Path(__file__).parents[2] / "docs/examples/regulations/pokemon.yaml"
+POKEMON = Path(__file__).parents[2] / "generator/regulations/recipes/pokemon.yaml"
 FOLDERS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
 
 

@@ -18,7 +18,7 @@ from tests.interchange.reading import FILES
 from tests.support.organizer import Organizer
 
 PUBLISHED = FILES / "published"
-RECIPES = Path(__file__).parents[2] / "docs" / "examples" / "regulations"
+RECIPES = Path(__file__).parents[2] / "generator" / "regulations" / "recipes"
 
 
 def published(name: str) -> Any:

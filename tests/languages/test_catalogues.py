@@ -18,7 +18,7 @@ from generator.figures.tiebreakers import TIEBREAKERS
 from generator.languages import FOLDER, _, known, messages, ngettext, speaking
 from generator.languages.said import say
 from generator.regulations import vocabulary as choices
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 from generator.site.pages.sharing.picture import drawable
 from generator.site.wording import tiebreaking
 from generator.site.wording import words as vocabulary
@@ -286,7 +286,7 @@ def test_what_regulation_files_choose_from_is_translated(said: Catalog) -> None:
         *(choices.BYE_RULES.keys() | choices.BRACKETS.keys()),
         *(word.casefold() for word in choices.ENDINGS),
     }
-    for rules in map(shipped, regulation_ids()):
+    for rules in map(shipped, document_ids()):
         words |= set(rules.leaders.roles if rules.leaders else [])
         words |= {rules.lists.choice.what} if rules.lists and rules.lists.choice else set()
     assert words <= {message.id for message in said}

@@ -9,7 +9,7 @@ from babel.messages.catalog import Message
 
 from generator.languages import ENGLISH, known, speaking
 from generator.languages.messages import collected
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.site.parts import Link
 from generator.site.shared.clauses import quote
@@ -20,7 +20,7 @@ from tests.site.html import VOID, files_of, pages_within
 from tests.support.records import RUNEWARS, swiss
 
 CODES = [code for code in known() if code != ENGLISH]
-CASES = [(regulation_id, code) for regulation_id in regulation_ids() for code in CODES]
+CASES = [(regulation_id, code) for regulation_id in document_ids() for code in CODES]
 DOCUMENTS = "generator/regulations/documents/"
 
 
@@ -133,5 +133,5 @@ def test_every_sentence_of_the_shipped_files_is_in_the_catalogues() -> None:
     found = {
         message.id for message in collected() if any(f.startswith(DOCUMENTS) for f, _ in message.locations)
     }
-    written = {text for regulation_id in regulation_ids() for text in sentences(shipped(regulation_id))}
+    written = {text for regulation_id in document_ids() for text in sentences(shipped(regulation_id))}
     assert found == written

@@ -14,7 +14,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from generator.cli import main
-from generator.regulations.catalogue import regulation_ids
+from generator.regulations.catalogue import document_ids
 from tests.regulations.broken.exhibit import EXHIBITS as BROKEN_RULES
 from tests.support.random_rules import random_rules
 from tests.traps.folders import replay
@@ -25,7 +25,7 @@ from tests.traps.rules import RULES
 from tests.workbooks.broken.museum import EXHIBITS as BROKEN_WORKBOOKS
 
 ROOT = Path(__file__).parents[2]
-RECIPES = ROOT / "docs" / "examples" / "regulations"
+RECIPES = ROOT / "generator" / "regulations" / "recipes"
 PAST = ROOT / "tests" / "workbooks" / "past"
 RANDOM_EVENTS = 200
 
@@ -73,7 +73,7 @@ def _past(folder: Path) -> None:
 
 
 def _new(_folder: Path) -> None:
-    for rules in regulation_ids():
+    for rules in document_ids():
         words = ("--regulations", rules, "--date", "2018-09-15", "--seed", "the same", "--name", rules)
         run("new", rules.replace(".", "-"), *words)
 

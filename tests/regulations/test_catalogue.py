@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from generator import strict_yaml
 from generator.figures.tiebreakers import RANDOM, TIEBREAKERS
 from generator.regulations import catalogue
-from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
+from generator.regulations.catalogue import cite, document_ids, parse, shipped
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Cite, Cited
 from generator.regulations.vocabulary import ABOUT
@@ -30,13 +30,13 @@ RUNEWARS = (
 )
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_shipped_regulations_are_without_fault(regulation_id):
     """Every shipped file can be read, and each of its values has a clause."""
     assert shipped(regulation_id).id == regulation_id
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_names_in_a_regulation_are_keys_of_the_engine(regulation_id):
     """An algorithm that a file names exists."""
     regulation = shipped(regulation_id)
@@ -48,7 +48,7 @@ def test_names_in_a_regulation_are_keys_of_the_engine(regulation_id):
     assert regulation.elimination is None or regulation.elimination.method in BRACKETS
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_every_reading_of_a_file_is_named_by_a_rule(regulation_id):
     """A reading that no rule names would stand on the rules page without a place where it counts."""
     regulation = shipped(regulation_id)
@@ -68,7 +68,7 @@ def _parts(value):
         yield from _parts(child)
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_every_heading_of_a_document_is_cited_or_holds_other_headings(regulation_id):
     """What a document says under a heading is somewhere on the rules page: as a rule, or as a note for people."""
     regulation = shipped(regulation_id)
@@ -82,7 +82,7 @@ def test_every_heading_of_a_document_is_cited_or_holds_other_headings(regulation
     assert unnamed == set()
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_the_pages_of_a_section_rise(regulation_id):
     """Headings stand in the order of the document, so no page comes before that of the heading above."""
     for headings in shipped(regulation_id).document.sections.values():
@@ -259,7 +259,7 @@ def test_the_line_of_a_fault_is_the_right_one():
     assert (finding.place.line, finding.place.column) == (line, 10)
 
 
-@pytest.mark.parametrize("name", regulation_ids())
+@pytest.mark.parametrize("name", document_ids())
 def test_shipped_files_say_the_same_in_the_quick_way(name: str) -> None:
     """They are parsed by another parser than a person's files: the same values at the same places, and no fault."""
     text = (catalogue._DOCUMENTS / f"{name}.yaml").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from generator.checks.games import check_repeated_scenarios, check_results, chec
 from generator.checks.lists import check_lists, check_player_factions, check_stated_totals
 from generator.figures.tiebreakers import RANDOM
 from generator.model import Event, EventSettings, Losses, Pairing, Player, PlayerId, Stage, StageType
-from generator.regulations.catalogue import regulation_ids
+from generator.regulations.catalogue import document_ids
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Cite
 from generator.tournament.course.schedule import stages_of
@@ -202,7 +202,7 @@ def test_what_was_played_is_legal_or_told(regulation: Regulation, example: Examp
 
 def test_every_shipped_regulation_has_its_examples() -> None:
     """A regulation without a file of examples would pass all that follows unseen."""
-    assert tuple(BY_REGULATION) == regulation_ids()
+    assert tuple(BY_REGULATION) == document_ids()
 
 
 @each_regulation

@@ -1,4 +1,4 @@
-"""The recipes of docs/examples/regulations: each gives the figures that were worked by hand, and plays whole events."""
+"""The recipes that come with the program: each gives the figures that were worked by hand, and plays whole events."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from generator.tournament.scoring import score_game
 from tests.support.organizer import Organizer
 from tests.support.records import event_of, game, players_of, round_of, swiss
 
-RECIPES = sorted((Path(__file__).parents[2] / "docs" / "examples" / "regulations").glob("*.yaml"))
+RECIPES = sorted((Path(__file__).parents[2] / "generator" / "regulations" / "recipes").glob("*.yaml"))
 WORKED = yaml.safe_load(Path(__file__).with_name("recipes.yaml").read_text(encoding="utf-8"))
 
 recipes = pytest.mark.parametrize("path", RECIPES, ids=lambda path: path.stem)

@@ -12,7 +12,7 @@ import pytest
 from pydantic import BaseModel
 
 from generator.model import Change, ChangeKind, Leader, PlayerId
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 from generator.regulations.schema_parts import Cite
 from generator.site import templates
 from tests.site.events import (
@@ -175,7 +175,7 @@ def test_every_name_stands_in_isolation(files: Files) -> None:
             assert body.count(hebrew) == len(re.findall(rb"<bdi>[^<]*" + re.escape(hebrew), body)), path
 
 
-@pytest.mark.parametrize("regulation_id", regulation_ids())
+@pytest.mark.parametrize("regulation_id", document_ids())
 def test_the_rules_page_says_everything_in_the_regulations(regulation_id: str, tmp_path: Path) -> None:
     """Every sentence, number and clause of the regulation file stands on the page."""
     regulation = shipped(regulation_id)

@@ -24,7 +24,7 @@ from generator.site.wording.words import plain
 from tests.site.events import XWING, AnyAsset, event, named, names, play, publish, to_publish
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
 
-RECIPE = Path(__file__).parents[2] / "docs" / "examples" / "regulations" / "football.yaml"
+RECIPE = Path(__file__).parents[2] / "generator" / "regulations" / "recipes" / "football.yaml"
 GROUPS = (Stage(type=StageType.GROUPS, groups=2), replace(elimination(None), from_each=2))
 FOOTBALL, _ = parse(RECIPE.read_text(encoding="utf-8"), RECIPE.name)
 assert FOOTBALL is not None

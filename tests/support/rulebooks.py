@@ -11,7 +11,7 @@ from typing import Any
 from generator import strict_yaml
 from generator.figures.tiebreakers import CRITERIA
 from generator.findings import Finding
-from generator.regulations.catalogue import parse, regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, parse, shipped
 from generator.regulations.house_rules import House
 from generator.regulations.schema import Regulation
 from generator.regulations.schema_parts import Strict
@@ -66,7 +66,7 @@ def own_files() -> dict[str, str]:
 @cache
 def rulebook(name: str) -> Regulation:
     """The regulation of that name: a shipped one's id, or one of `own_files`."""
-    if name in regulation_ids():
+    if name in document_ids():
         return shipped(name)
     regulation, findings = parse(own_files()[name], "rules.yaml", _beside)
     assert regulation is not None
@@ -78,7 +78,7 @@ def _beside(name: str) -> tuple[str, tuple[Finding, ...]]:
     return (HOUSE / name).read_text(encoding="utf-8"), ()
 
 
-RULEBOOKS = (*regulation_ids(), *own_files())
+RULEBOOKS = (*document_ids(), *own_files())
 
 
 def _forms_below(form: type[Strict]) -> dict[str, type[Strict]]:

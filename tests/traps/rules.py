@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.regulations.catalogue import parse, regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, parse, shipped
 from generator.regulations.schema import Regulation
 from tests.support.rulebooks import HOUSE, KITE, RECIPES, data_of
 
@@ -76,5 +76,5 @@ def _parsed(name: str, files: Mapping[str, str]) -> Rules:
 
 RULES: Mapping[str, Rules] = {
     each.name: each
-    for each in (*(Rules(name, shipped(name)) for name in regulation_ids()), *_house_rules(), *_recipes())
+    for each in (*(Rules(name, shipped(name)) for name in document_ids()), *_house_rules(), *_recipes())
 }

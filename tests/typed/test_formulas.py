@@ -10,7 +10,7 @@ from generator.checks.case import Case
 from generator.checks.games import check_results
 from generator.languages import speaking
 from generator.model import GameResult
-from generator.regulations.catalogue import regulation_ids
+from generator.regulations.catalogue import document_ids
 from generator.regulations.game_schema import Margin
 from generator.regulations.schema_parts import Pair
 from generator.workbooks.forms.formulas import AWAITED, DONE, WRONG
@@ -32,7 +32,7 @@ def test_the_sheet_shows_what_roundsheet_says(calc: Calc, tmp_path: Path) -> Non
 
     By every regulation that is shipped, by house files of the tests and by recipes of the manual.
     """
-    names = (*regulation_ids(), *own_files())
+    names = (*document_ids(), *own_files())
     jobs = [job_of(tmp_path, name, rulebook(name), NUMBER, size) for size in (0, 3) for name in names]
     marks: dict[str, set[str]] = {}
     for job, outcome in zip(jobs, typed_and_compared(calc, jobs), strict=True):

@@ -123,7 +123,7 @@ class Hosting:
 
     def _home_in(self, home: Path) -> Path:
         """A folder with these workflows, and of this project what an installation looks at."""
-        for name in ("generator", "roundsheet", "templates", "docs/examples/regulations"):
+        for name in ("generator", "roundsheet", "templates"):
             (home / name).mkdir(parents=True)
         for name in ("requirements.lock", "pyproject.toml", "hatch_build.py", "README.md"):
             (home / name).touch()
@@ -455,7 +455,7 @@ class OrganizersHosting(Hosting):
 
 def program_of(folder: Path, version: str, *, changed: Mapping[str, tuple[str, str]] | None = None) -> Path:
     """A copy of the program and its workflows with another version, and with texts replaced in some of its files."""
-    needed = ("generator/", "roundsheet/", "templates/", "docs/examples/regulations/", ".github/")
+    needed = ("generator/", "roundsheet/", "templates/", ".github/")
     beside = ("requirements.lock", "pyproject.toml", "hatch_build.py", "README.md")
     for name in listed():
         if name.startswith(needed) or name in beside:

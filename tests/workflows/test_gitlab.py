@@ -21,7 +21,7 @@ from click.testing import CliRunner
 from generator import languages
 from generator.cli import main
 from generator.cli.ci import ci
-from generator.regulations.catalogue import regulation_ids
+from generator.regulations.catalogue import document_ids
 from tests.workflows.hosting import ROOT, git
 
 FILE = ROOT / "docs" / "examples" / "gitlab-ci.yml"
@@ -209,7 +209,7 @@ def test_the_form_offers_what_there_is() -> None:
     """Every deed is a step of `roundsheet ci`, every field one that a step reads, and all regulations are there."""
     variables = _pipeline()["variables"]
     assert set(variables["DO"]["options"]) <= set(ci.commands)
-    assert set(variables["ROUNDSHEET_REGULATIONS"]["options"]) == set(regulation_ids())
+    assert set(variables["ROUNDSHEET_REGULATIONS"]["options"]) == set(document_ids())
     assert set(variables["ROUNDSHEET_LANGUAGE"]["options"]) == set(languages.known())
     steps = (ROOT / "generator" / "commands" / "ci").glob("*.py")
     sources = "".join(path.read_text(encoding="utf-8") for path in steps)

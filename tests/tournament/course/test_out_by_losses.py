@@ -16,7 +16,7 @@ import pytest
 
 from generator.checks import check_event
 from generator.model import Event, PlayerId, RankedBefore, Round, Stage, StandingsBefore, Status
-from generator.regulations.catalogue import cite, parse, regulation_ids, shipped
+from generator.regulations.catalogue import cite, document_ids, parse, shipped
 from generator.regulations.schema import Regulation
 from generator.tournament.course.participation import statuses_after
 from generator.tournament.explaining.verification import verify
@@ -134,7 +134,7 @@ def test_house_rules_may_say_it() -> None:
     assert rules.swiss.out_after_losses == 3
     assert str(cite(rules, "swiss", "out_after_losses")) == "Three Lives, Lives, p. 1"
     assert parse(HOUSE.replace("VALUE", "0"), "three-lives.yaml")[1]
-    assert all(shipped(each).swiss.out_after_losses is None for each in regulation_ids())
+    assert all(shipped(each).swiss.out_after_losses is None for each in document_ids())
 
 
 def test_nobody_is_out_of_a_round_that_there_is_not() -> None:

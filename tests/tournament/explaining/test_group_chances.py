@@ -22,7 +22,7 @@ from tests.support.in_memory import next_round, with_results
 from tests.support.make_all import ALL
 from tests.support.records import elimination, event_of, game, players_of, round_of
 
-RECIPE = Path(__file__).parents[3] / "docs" / "examples" / "regulations" / "football.yaml"
+RECIPE = Path(__file__).parents[3] / "generator" / "regulations" / "recipes" / "football.yaml"
 FOOTBALL, _ = parse(RECIPE.read_text(encoding="utf-8"), RECIPE.name)
 assert FOOTBALL is not None
 XWING = shipped("xwing-1.1.1")

@@ -21,7 +21,7 @@ from tests.support.organizer import Organizer
 from tests.support.records import event_of, players_of, swiss
 from tests.support.rulebooks import rulebook
 
-RECIPES = Path(__file__).parents[3] / "docs" / "examples" / "regulations"
+RECIPES = Path(__file__).parents[3] / "generator" / "regulations" / "recipes"
 START = Registered(name="Start", text="Two from the bar on.", starting_points=True)
 
 

@@ -14,7 +14,7 @@ from pydantic import BaseModel
 from generator.checks import check_event
 from generator.commands.explain import explanation
 from generator.model import Event
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 from generator.regulations.schema import Regulation
 from generator.tournament.course.schedule import stages_of
 from tests.site.events import publish, to_publish
@@ -56,7 +56,7 @@ def cited_in(regulation: Regulation) -> tuple[str, ...]:
 
 def carried() -> tuple[tuple[str, str], ...]:
     """Every reading of every shipped regulation."""
-    return tuple((id_, reading) for id_ in regulation_ids() for reading in cited_in(shipped(id_)))
+    return tuple((id_, reading) for id_ in document_ids() for reading in cited_in(shipped(id_)))
 
 
 def sighting(regulation_id: str, reading: str) -> Sighting:

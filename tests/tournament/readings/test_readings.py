@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.regulations.catalogue import regulation_ids, shipped
+from generator.regulations.catalogue import document_ids, shipped
 from generator.tournament.readings.acts import ACTS
 from tests.tournament.readings.examples import EXAMPLES, example_of
 from tests.tournament.readings.sightings import carried, cited_in, row, sighting
@@ -16,7 +16,7 @@ PAGE = (Path(__file__).parents[3] / "docs" / "readings.md").read_text(encoding="
 
 def test_every_reading_has_an_event_and_a_function() -> None:
     """Who adds a reading to a regulation says where it acts, and shows an event in which it does."""
-    for regulation_id in regulation_ids():
+    for regulation_id in document_ids():
         regulation = shipped(regulation_id)
         assert set(cited_in(regulation)) <= set(regulation.readings)
         if not regulation.bases:  # who extends it may have replaced what a reading is about

@@ -21,7 +21,7 @@ from generator.tournament.scoring import score_game
 from tests.support.derived import derived
 from tests.support.records import elimination, event_of, game, players_of, round_of, swiss
 
-RECIPE = Path(__file__).parents[3] / "docs" / "examples" / "regulations" / "pokemon.yaml"
+RECIPE = Path(__file__).parents[3] / "generator" / "regulations" / "recipes" / "pokemon.yaml"
 
 
 def with_double_losses(both_lost: Award | None = None) -> Regulation:
