@@ -43,7 +43,8 @@ def event_folders(events: Path) -> tuple[Path, ...]:
     """Return the folders of events, by name. A folder whose name begins with a dot or an underscore is none."""
     if not is_folder(events):
         return ()
-    return tuple(sorted(p for p in events.iterdir() if is_folder(p) and p.name[0] not in "._"))
+    names = sorted(path.name for path in events.iterdir())  # paths would have another order on Windows
+    return tuple(events / name for name in names if name[0] not in "._" and is_folder(events / name))
 
 
 def is_folder(path: Path) -> bool:
@@ -80,6 +81,12 @@ def fault_of(name: str) -> Message | None:
 def is_device(name: str) -> bool:
     """Return whether Windows takes a name for a device, with any ending behind it and in any spelling."""
     return key(name.partition(".")[0]) in _DEVICES
+
+
+def is_portable(name: str) -> bool:
+    """Return whether a file of this name can be taken to Windows."""
+    ends_well = name == name.rstrip(" .") and not any(character < " " for character in name)
+    return ends_well and not is_device(name) and not _FORBIDDEN.search(name)
 
 
 def printable(name: str) -> str:

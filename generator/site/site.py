@@ -230,7 +230,7 @@ def kept_files(old: Path, folder: str) -> Files:
     paths = list(islice(files_below(old / folder), MAX_KEPT_FILES + 1))
     if not paths or len(paths) > MAX_KEPT_FILES:
         return {}
-    pages = _read_all(old, sorted(paths), MAX_KEPT_BYTES)
+    pages = _read_all(old, sorted(paths, key=Path.as_posix), MAX_KEPT_BYTES)
     html = (content for path, content in pages.items() if path.endswith(".html"))
     named = {name.decode() for content in html for name in _ASSET.findall(content)}
     assets = sorted(

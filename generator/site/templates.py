@@ -88,7 +88,7 @@ def _installed() -> list[str]:
 
 
 def _files_below(folder: Path) -> Iterator[Path]:
-    for path in sorted(folder.iterdir()):
+    for path in sorted(folder.iterdir(), key=Path.as_posix):
         if path.is_dir() and path.name != "__pycache__":
             yield from _files_below(path)
         elif path.is_file():
@@ -155,7 +155,9 @@ def assets() -> Mapping[str, tuple[str, bytes]]:
 
     A page that was made earlier never meets a newer style sheet than its own.
     """
-    files = {path.name: path.read_bytes() for path in sorted((FOLDER / "assets").glob("*.*"))}
+    files = {
+        path.name: path.read_bytes() for path in sorted((FOLDER / "assets").glob("*.*"), key=Path.as_posix)
+    }
     files = {
         name: rjsmin.jsmin(content) if name.endswith(".js") else content for name, content in files.items()
     }

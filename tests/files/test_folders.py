@@ -100,6 +100,13 @@ def test_a_device_with_any_ending_is_one() -> None:
     ]
 
 
+def test_events_have_one_order_on_every_system(tmp_path: Path) -> None:
+    """That of their names: Windows takes paths without their capitals."""
+    for name in ("beta", "Alpha", "alpha-2", "Zeta", ".hidden", "_draft"):
+        (tmp_path / name).mkdir()
+    assert [path.name for path in event_folders(tmp_path)] == ["Alpha", "Zeta", "alpha-2", "beta"]
+
+
 def test_a_name_is_said_in_one_line() -> None:
     """What would end a line, steer a terminal or can't be written at all is shown as missing."""
     assert printable("z\n::error::\x1b[31m\udcff") == "z\ufffd::error::\ufffd[31m\ufffd"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
+from generator.files.folders import is_portable, printable
 from generator.files.reading import Folder
 from generator.findings import Finding, define_error, define_note, define_warning
 from generator.languages.said import Message, say
@@ -70,7 +71,7 @@ def look_beside(folder: Folder) -> tuple[Finding, ...]:
     An error where the file that is meant is missing, or lies there in two spellings, which some disks take for one
     file; a warning where a copy lies beside it: only a person knows which of the two counts.
     """
-    return (*_open(folder), *_not_read(folder), *_two_of_one_name(folder))
+    return (*_open(folder), *_not_read(folder), *_two_of_one_name(folder), *_not_portable(folder))
 
 
 def signs_of(name: str) -> tuple[str, str]:
@@ -219,3 +220,22 @@ def _two_of_one_name(folder: Folder) -> Iterator[Finding]:
                 others=max(others),
             )
             yield Finding(code="file-twice", place=folder.place(name), message=message)
+
+
+define_warning(
+    "file-name",
+    meaning=(
+        "A file in an event's folder has a name that Windows keeps for a device, or that has a character which is "
+        "allowed in no name there. Nobody can copy the folder to such a computer, or fetch the repository in which it "
+        "lies."
+    ),
+    remedy="Rename the file, or delete it if nobody needs it.",
+    example="Windows has no files of this name: rename it, or delete it if nobody needs it",
+)
+
+
+def _not_portable(folder: Folder) -> Iterator[Finding]:
+    for name in folder.names:
+        if not is_portable(name):
+            message = say("Windows has no files of this name: rename it, or delete it if nobody needs it")
+            yield Finding(code="file-name", place=folder.place(printable(name)), message=message)

@@ -185,3 +185,12 @@ def test_other_files_are_left_alone(tmp_path: Path) -> None:
         ".writing-abc",
     )
     assert look(tmp_path, *names, *more) == []
+
+
+def test_a_name_that_windows_does_not_have_is_told(tmp_path: Path) -> None:
+    """Who has such a computer could not even fetch the repository; a name that only looks so is one of theirs."""
+    fine = ("console.txt", ".DS_Store", "a.b.c", "Fotos [2].jpg", ".~lock.cup.xlsx#")
+    told = ("Fotos 10:30.jpg", "AUX.txt", "list?.txt", "end.", "players.xlsx:Zone.Identifier")
+    message = "Windows has no files of this name: rename it, or delete it if nobody needs it"
+    assert look(tmp_path, *fine, *told) == [("file-name", f"cup/{name}", message) for name in sorted(told)]
+    assert CODES["file-name"].severity is Severity.WARNING
