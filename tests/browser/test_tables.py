@@ -55,7 +55,7 @@ def test_a_phone_names_the_table_in_a_letter_and_a_number(browser: Browser, site
     """`T4`, where the name leaves room for it; whoever hears the page, or has a wide screen, has the word."""
     with page_of(browser, 360) as (page, _):
         page.goto(f"{site.address}/hall/standings/index.html")
-        tables, words = page.locator(".about.seat span"), page.locator(".ranking .status.seat")
+        tables, words = page.locator(".ranking .about.narrow span"), page.locator(".ranking .status.seat")
         assert words.count() == 80  # forty games are open
         assert tables.all_text_contents() == [
             word.replace("Tisch ", "T") for word in words.all_text_contents()
@@ -67,7 +67,7 @@ def test_a_phone_names_the_table_in_a_letter_and_a_number(browser: Browser, site
 
 
 CUT_BY_DOTS = """all => all.filter(each => each.scrollWidth > each.clientWidth + 1
-  && getComputedStyle(each).overflowX !== "visible" && !each.matches(".hidden, .hidden *, .seat")
+  && getComputedStyle(each).overflowX !== "visible" && !each.matches(".hidden, .hidden *, .seat, .about.narrow")
 ).map(each => each.textContent)"""
 
 
@@ -275,7 +275,7 @@ def test_who_is_sure_of_the_first_place_keeps_the_name_in_a_line(
         assert [height for height, letters in heights if height > 36 and letters < 18] == []
         for path in ("index", "standings/index"):
             page.goto(f"{address}/leads/{path}.html")
-            seen = page.locator(".ranking .about:not(.seat)").evaluate_all(SEEN)
+            seen = page.locator(".ranking .about:not(.narrow)").evaluate_all(SEEN)
             assert len(seen) == 4
             assert (max(seen) > 0) is (width > 640 and path == "standings/index")
             assert [each for each in seen if 0 < each < 3] == []
