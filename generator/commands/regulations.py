@@ -39,6 +39,7 @@ def show_regulation(regulation: Regulation) -> str:
     if game is not None:
         lines += [
             f"Publisher: {game.publisher}",
+            f"Document: {game.document}; {game.published or 'without a date'}",
             f"Entered: {game.asks}",
             f"Checked: {game.checked}",
             f"To know: {game.unsure}",

@@ -23,6 +23,8 @@ class Game:
     edition: str = ""
     also: tuple[str, ...] = ()
     publisher: str
+    document: str
+    published: str
     asks: str
     checked: str
     unsure: str

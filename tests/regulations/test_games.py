@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from generator import regulations
+from generator.commands.regulations import show_regulation
 from generator.regulations.catalogue import regulation_ids, shipped
 from generator.regulations.games import Game, find_game, games, similar_games
 from generator.text import folded
@@ -19,9 +20,20 @@ def test_each_regulation_that_comes_with_the_program_stands_in_the_catalogue_onc
     assert sorted(game.id for game in games()) == list(regulation_ids())
     for line in LINES:
         assert set(line) <= {field.name for field in fields(Game)}
+        assert line["document"], line["id"]
         for fact in ("asks", "checked", "unsure"):
             assert line[fact].endswith("."), (line["id"], fact)
         assert len(line["asks"].split()) <= 20, line["id"]
+
+
+def test_the_document_is_shown_with_its_date() -> None:
+    """Or without one, where none is known."""
+    assert "\nDocument: Runewars Miniatures Game Tournament Regulations; 23 July 2018\n" in show_regulation(
+        shipped("runewars-2.2")
+    )
+    assert "\nDocument: WESPA Tournament Rules, version 3; without a date\n" in show_regulation(
+        shipped("scrabble")
+    )
 
 
 def test_a_game_is_called_as_its_regulation_calls_it() -> None:
