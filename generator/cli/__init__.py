@@ -103,7 +103,9 @@ def _end(told: str, status: int) -> NoReturn:
 # The command line.
 
 
-# A command's module has its name and is imported when it is called, so that this is all that the list says of it.
+# A command's module has its name and is imported when it is called, so that this is all that the list says of it. The
+# list leaves out what only a hosting service calls.
+_HIDDEN = {"ci"}
 _COMMANDS = {
     "build": "Check all events and build the site.",
     "check": "Say everything that is wrong, and what to do next.",
@@ -125,7 +127,9 @@ _COMMANDS = {
 
 @click.group(
     cls=Commands,
-    commands={name: click.Command(name, help=what) for name, what in _COMMANDS.items()},
+    commands={
+        name: click.Command(name, help=what, hidden=name in _HIDDEN) for name, what in _COMMANDS.items()
+    },
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"]},
 )

@@ -20,22 +20,26 @@ from generator.languages import ENGLISH
 MAX_PIPED_BYTES = 25_000_000  # as much as a file of players may have
 RULES = "An id that `roundsheet regulations` lists, or a file.yaml."
 
-_SAID = (
-    click.option("--tier", help="As the regulations name it: relaxed, formal, premier."),
-    click.option(
-        "--structure",
-        help="basic, advanced, standard (Urban War), or custom: stages of your own in event.yaml, such as groups.",
-    ),
-    click.option("--venue", help="Where it takes place."),
-    click.option("--organizer", help="The organizer's name."),
-)
 
+def described(*, hidden: bool = False) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Return what adds the options for what can be said of a new event; hidden ones work but are not listed."""
+    options = (
+        click.option("--tier", hidden=hidden, help="As the regulations name it: relaxed, formal, premier."),
+        click.option(
+            "--structure",
+            hidden=hidden,
+            help="basic, advanced, standard (Urban War), or custom: stages of your own in event.yaml, such as groups.",
+        ),
+        click.option("--venue", hidden=hidden, help="Where it takes place."),
+        click.option("--organizer", hidden=hidden, help="The organizer's name."),
+    )
 
-def described(command: Callable[..., None]) -> Callable[..., None]:
-    """Add the options for what can be said of a new event, whether it is to be played or to be tried out."""
-    for option in reversed(_SAID):
-        command = option(command)
-    return command
+    def add(command: Callable[..., None]) -> Callable[..., None]:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
 
 
 @click.command()
@@ -56,7 +60,7 @@ def described(command: Callable[..., None]) -> Callable[..., None]:
     metavar="FILE",
     help="Registers the players of a table or a list of names, as import players does; - reads what is piped in.",
 )
-@described
+@described()
 @click.option("--language", help="Of the pages and workbooks, as a code such as de; English without it.")
 @click.option("--seed", help="What all randomness comes from; made up if it is not given.")
 @click.option(
@@ -140,9 +144,9 @@ def event_of(event: str, dates: Iterable[datetime.date], words: dict[str, str | 
 @click.argument("event")
 @click.option("--players", type=int, default=16, show_default=True, help="How many play.")
 @click.option("--regulations", default="runewars-2.2", show_default=True, help=RULES)
-@click.option("--name", help="The event's name.")
-@click.option("--date", "dates", multiple=True, type=Day(), metavar="DAY", help="The day.")
-@described
+@click.option("--name", hidden=True, help="The event's name.")
+@click.option("--date", "dates", multiple=True, type=Day(), metavar="DAY", hidden=True, help="The day.")
+@described(hidden=True)
 @click.option(
     "--seed", help="Another seed plays another event; if it is not given, the event's name is used."
 )
@@ -167,9 +171,11 @@ def simulate(
     events: Path,
     **words: str | None,
 ) -> None:
-    """Play a whole event with invented players, for demos and rehearsals.
+    """Play a whole event with invented players, to see what one looks like.
 
-    EVENT is a folder that does not exist yet. The same words always play the same event.
+    EVENT is a folder that does not exist yet. The same words always play the same event. What is said of an event it
+    takes as `roundsheet new` does: --name, --date, --tier, --structure, --venue and --organizer. To practise on an
+    event of your own there is `roundsheet rehearse`.
     """
     words["name"] = words["name"] or event.replace("-", " ").title()
     dates = dates or (datetime.date.today(),)  # noqa: DTZ011

@@ -30,7 +30,7 @@ def run(*words, expect=0):
 
 def test_the_list_of_commands_names_what_is_there():
     """Each command of the list has a module of its name, which holds it with what it says of itself."""
-    assert len(main.commands) == 14
+    assert len(main.commands) == 15
     for name in main.commands:
         found = command(name)
         assert isinstance(found, click.Command)
