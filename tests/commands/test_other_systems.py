@@ -161,6 +161,8 @@ def test_an_event_is_played_as_on_linux(system: str, tmp_path: Path) -> None:
     organizer.enter(2, 1, 90, 10)
     run(tmp_path, system, "verify", "cup", "--why")
     assert "ukasz" in run(tmp_path, system, "explain", "cup", "P1")
+    run(tmp_path, system, "export", "cup")
+    run(tmp_path, system, "init", "club")
     run(tmp_path, system, "rehearse", "cup")
     run(tmp_path, system, "rehearse", "cup", "--remove")
     run(tmp_path, system, "build", "--archive", "cup.zip")
