@@ -30,18 +30,20 @@ from generator.text import encoded
 _ITSELF, _NOTHING = "'self'", "'none'"
 
 
-def policy(style: str, stylesheet: str, icon: str, *, forms: bool = False) -> str:
+def policy(style: str, stylesheet: str, icon: str, *, script: str = "", forms: bool = False) -> str:
     """Return the Content-Security-Policy of one page.
 
     Args:
         style: what stands in its element `style`, to the letter; empty where it has none.
         stylesheet: the address of its style sheet, empty where it has none; it may be whole.
         icon: the address of its icon.
+        script: what stands in its element `script`, to the letter; empty where it has none.
         forms: whether it sends forms to its own origin, as only the judges' page of the live server does.
     """
     allowed = {
         "default-src": [_ITSELF],
-        "style-src": [_ITSELF, *_source(stylesheet), *_digest(style)],
+        **({"script-src": [_ITSELF, digest(script)]} if script else {}),
+        "style-src": [_ITSELF, *_source(stylesheet), *([digest(style)] if style else [])],
         "img-src": [_ITSELF, *_source(icon)],
         "object-src": [_NOTHING],
         "base-uri": [_NOTHING],
@@ -58,9 +60,9 @@ def _source(address: str) -> list[str]:
     return [f"{parts.scheme}:"] if parts.scheme else []
 
 
-def _digest(style: str) -> list[str]:
-    digest = b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    return [f"'sha256-{digest}'"] if style else []
+def digest(text: str) -> str:
+    """Return what allows a style or a script in a page, by its content."""
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 # The program's own files: where they lie, and a digest of all that makes pages out of workbooks.

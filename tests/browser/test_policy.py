@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
 from generator.commands.live.pages import findings_page
 from tests.browser import driven
 from tests.browser.conftest import ServedSite
@@ -74,3 +76,23 @@ def test_the_page_for_lost_addresses_has_its_styles_and_icon(browser: Browser, t
             assert page.evaluate("getComputedStyle(document.body).margin") == "0px"
             page.wait_for_timeout(200)
     assert [line for line in log if not line.startswith("request: http://127.0.0.1")] == []
+
+
+@pytest.mark.parametrize("below", ["", "/repo"])
+@pytest.mark.parametrize("lost", ["/lost/", "/cup/players/lost/"])
+def test_a_lost_address_finds_the_front_page_of_a_site_without_one(
+    browser: Browser, tmp_path: Path, below: str, lost: str
+) -> None:
+    """At any depth, at the host's root and below it; without a script it leads to the start of the address."""
+    publish([to_publish(event("cup", named(names(4)), swiss(2)))], tmp_path / below.strip("/"))
+    content = (tmp_path / below.strip("/") / "404.html").read_bytes()
+    with hall_of(tmp_path) as hall:
+        hall.routes.append(lambda path: content if path.endswith("/lost/") else None)
+        with page_of(browser, 360) as (page, log):
+            page.goto(f"{hall.address}{below}{lost}")
+            page.get_by_text("To the front page with all events").wait_for()
+            assert page.locator("#front").get_attribute("href") == f"{below}/"
+        with page_of(browser, 360, java_script_enabled=False) as (page, _):
+            page.goto(f"{hall.address}{below}{lost}")
+            assert page.get_by_text("To the start of this address").get_attribute("href") == "/"
+    assert not [line for line in log if "Content Security Policy" in line]

@@ -123,7 +123,7 @@ def test_no_other_site_frames_it_or_learns_from_it(server: LiveServer, path: str
     """Nothing is shown in another site's frame, taken for another kind, run inline, or told from where one comes."""
     headers = ask(server, path)[1]
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
-    assert "script-src 'self'" in headers["Content-Security-Policy"]
+    assert "script-src 'self' " in headers["Content-Security-Policy"]
     assert (headers["X-Content-Type-Options"], headers["Referrer-Policy"]) == ("nosniff", "same-origin")
 
 

@@ -25,6 +25,7 @@ def test_with_an_address_everything_is_linked_whole(tmp_path: Path) -> None:
     for address in found:
         assert (tmp_path / "site" / address.removeprefix("https://example.org/tables/")).exists()
     assert not page.all("style")
+    assert not page.all("script")
 
 
 def test_without_an_address_it_needs_nothing_else(tmp_path: Path) -> None:
@@ -33,4 +34,5 @@ def test_without_an_address_it_needs_nothing_else(tmp_path: Path) -> None:
 
     assert [address for address in page.addresses() if address != "#content"] == ["data:,", "/"]
     assert len(page.all("style")) == 1
+    assert len(page.all("script")) == 1
     assert "To the start of this address" in page.text

@@ -16,6 +16,8 @@ from urllib.parse import parse_qsl, quote, unquote, urlsplit
 
 from generator.commands.live.pages import Snapshot
 from generator.site import urls
+from generator.site.pages.front.page import FIND_FRONT
+from generator.site.templates import digest
 from generator.text import clean
 
 # A browser's request, read strictly from its bytes, and the response to it. Each connection carries one of
@@ -218,8 +220,8 @@ _RETRY_SECONDS = (5, 15)  # from and to, by chance: else all who find no place w
 # Said with everything. What a page may load stands in the page; that nobody may frame it can only be said here.
 _ALWAYS = {
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'",
+    "Content-Security-Policy": f"script-src 'self' {digest(FIND_FRONT)}; object-src 'none'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }

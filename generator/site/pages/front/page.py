@@ -225,6 +225,8 @@ class LostPage:
     front: str
     is_front_known: bool  # whether `front` is the site's own address, or the host's, as the best guess
     style: str  # the few rules it needs where it can't link to the style sheet
+    script: str  # finds the site where its address is unknown
+    stylesheet: str  # by which the script knows it
 
 
 ANY_HOST = "/"
@@ -236,6 +238,20 @@ a{{color:var(--accent)}}
 :focus-visible{{outline:.19rem solid;outline-offset:.15rem}}
 .skip:not(:focus){{position:absolute;clip-path:inset(50%)}}"""
 NO_ICON = "data:,"  # so that none is looked for
+# The site is where its style sheet is: at the page's address without its last part, or the last two, and so on.
+FIND_FRONT = """\
+(async function () {
+  const front = document.getElementById(`front`);
+  if (location.protocol === `file:`) return;
+  for (let path = location.pathname; path; ) {
+    path = path.slice(0, path.lastIndexOf(`/`));
+    const answer = await fetch(path + `/` + front.dataset.stylesheet).catch(Response.error);
+    if (!answer.ok || !answer.headers.get(`Content-Type`).includes(`css`)) continue;
+    front.href = path + `/`;
+    front.textContent = front.dataset.found;
+    return;
+  }
+})();"""
 
 
 def lost_page(site: Site, _events: Sequence[EventEntry]) -> LostPage:
@@ -254,6 +270,8 @@ def lost_page(site: Site, _events: Sequence[EventEntry]) -> LostPage:
         front=address or ANY_HOST,
         is_front_known=address is not None,
         style="" if address else STYLE,
+        script="" if address else FIND_FRONT,
+        stylesheet=site.assets["site.css"],
     )
 
 
