@@ -59,8 +59,8 @@ lint: .venv/dev-installed ## Check style, architecture, dependencies and workflo
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/deptry .
-	$(BIN)/zizmor --offline .
-	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/zizmor --offline --config .github/zizmor.yml . templates/repository
+	$(BIN)/check-jsonschema --builtin-schema vendor.github-workflows .github/workflows/*.yml templates/repository/.github/workflows/*.yml
 	$(BIN)/check-jsonschema --builtin-schema vendor.github-actions .github/actions/*/action.yml
 	$(BIN)/check-jsonschema --builtin-schema vendor.gitlab-ci docs/examples/gitlab-ci.yml
 
