@@ -36,7 +36,6 @@ TERMINAL = (
     "generator/commands/importing/results.py",
     "generator/commands/interchange.py",
     "generator/commands/overview.py",
-    "generator/commands/regulations.py",
     "generator/commands/verify.py",
     "generator/interchange/cryodex/",
     "generator/interchange/nrtm.py",

@@ -21,6 +21,7 @@ from generator.errors import UsageError
 from generator.event_file import read_event_file
 from generator.findings import Finding, Place
 from generator.languages.said import say
+from generator.regulations.games import games
 from tests.commands.test_draft import set_field
 from tests.support.organizer import Organizer
 from tests.workflows.hosting import ROOT, Hosting, git
@@ -216,6 +217,38 @@ def test_a_wrong_form_makes_nothing_and_says_why(field: str, value: str, says: s
     assert run.jobs == {"make": "failure", "publish": "skipped"}
     assert says in run.summary.replace("\\", "")
     assert hosting.commits() == ["First commit"]
+
+
+@pytest.mark.parametrize("form", [{"regulations": ""}, {"another_game": "Kite Duel"}])
+def test_one_game_is_named(form: dict[str, str], hosting: Hosting) -> None:
+    """One of the list, or another one: neither of both nor both."""
+    run = hosting.run(NEW, inputs={**FORM, "name": "Amber", **form})
+    assert run.jobs == {"make": "failure", "publish": "skipped"}
+    assert "one of the two" in run.summary
+
+
+def test_the_form_offers_the_catalogue() -> None:
+    """Every game by its name, older editions at the end; at GitLab, too."""
+    form = yaml.safe_load((ROOT / ".github/workflows" / NEW).read_text(encoding="utf-8"))[True]
+    gitlab = yaml.safe_load((ROOT / "docs/examples/gitlab-ci.yml").read_text(encoding="utf-8"))
+    first, *_ = form["workflow_dispatch"]["inputs"].items()
+    names = ["", *(game.name for game in games())]
+    assert (first[0], first[1]["options"]) == ("regulations", names)
+    assert gitlab["variables"]["ROUNDSHEET_REGULATIONS"]["options"] == names
+
+
+def test_a_game_that_nobody_knows_gets_a_file_of_rules(hosting: Hosting) -> None:
+    """The summary explains it, with a link to change it; the event can be played at once."""
+    run = hosting.run(
+        NEW, inputs={"name": "Amber", "date": "2026-12-05", "folder": "amber", "another_game": "Kite Duel"}
+    )
+    assert "Kite Duel is not among the games that Roundsheet knows" in run.summary
+    assert "https://github.com/ilse-vorn/lantern/edit/main/events/amber/rules.yaml" in run.summary
+    desk = desk_of(hosting, "amber")
+    assert 'name: "Kite Duel"' in (desk.events / "amber" / "rules.yaml").read_text(encoding="utf-8")
+    desk.register({"ID": f"P{n}", "Name": name} for n, name in enumerate("ABCD", start=1))
+    hosting.upload(desk.events.parent)
+    assert hosting.run(PAIR).jobs["publish/publish"] == "success"
 
 
 def test_undoing_needs_a_round(hosting: Hosting) -> None:

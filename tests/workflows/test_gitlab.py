@@ -21,7 +21,7 @@ from click.testing import CliRunner
 from generator import languages
 from generator.cli import main
 from generator.cli.ci import ci
-from generator.regulations.catalogue import document_ids
+from generator.regulations.games import games
 from tests.workflows.hosting import ROOT, git
 
 FILE = ROOT / "docs" / "examples" / "gitlab-ci.yml"
@@ -163,7 +163,7 @@ def service(tmp_path: Path) -> Service:
 def test_an_event_on_the_private_route(service: Service) -> None:
     """The form makes an event, pairs its first round, draws it again, and undoes it; each time the pages follow."""
     made = {"ROUNDSHEET_NAME": "Lantern Open", "ROUNDSHEET_DATE": "2018-09-15", "ROUNDSHEET_TIER": "relaxed"}
-    service.run("web", {"DO": "new", **made})
+    service.run("web", {"DO": "new", "ROUNDSHEET_REGULATIONS": "Runewars (2.2)", **made})
     assert service.outcomes["change"] == service.outcomes["pages"] == "passed", service.log
     players, round_1 = "events/lantern-open-2018/players.xlsx", "events/lantern-open-2018/round-1.xlsx"
     assert players in service.files()
@@ -206,10 +206,10 @@ def test_a_proposed_change_is_only_shown(service: Service) -> None:
 
 
 def test_the_form_offers_what_there_is() -> None:
-    """Every deed is a step of `roundsheet ci`, every field one that a step reads, and all regulations are there."""
+    """Every deed is a step of `roundsheet ci`, every field one that a step reads, and all games are there."""
     variables = _pipeline()["variables"]
     assert set(variables["DO"]["options"]) <= set(ci.commands)
-    assert set(variables["ROUNDSHEET_REGULATIONS"]["options"]) == set(document_ids())
+    assert set(variables["ROUNDSHEET_REGULATIONS"]["options"]) == {"", *(game.name for game in games())}
     assert set(variables["ROUNDSHEET_LANGUAGE"]["options"]) == set(languages.known())
     steps = (ROOT / "generator" / "commands" / "ci").glob("*.py")
     sources = "".join(path.read_text(encoding="utf-8") for path in steps)

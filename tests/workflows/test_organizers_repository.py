@@ -107,6 +107,7 @@ def test_a_form_asks_for_what_the_button_of_a_whole_copy_asks_for(name: str) -> 
     assert set(ours) - set(theirs) <= {"without_examples"}  # there are none
     assert set(theirs) <= set(ours)
     for field, spec in theirs.items():
+        assert spec["description"]
         assert bool(spec.get("required")) == bool(ours[field].get("required")), field
         assert spec["type"] == ours[field]["type"] or (spec["type"], ours[field]["type"]) == (
             "string",
@@ -308,6 +309,7 @@ def play_to_the_end(ours: Tournament) -> list[Run]:
 
 
 KINDS = {
+    "a living game": ("Magic: The Gathering", "", ""),
     "runewars-2.2": ("runewars-2.2", "basic", ""),
     "runewars-1.0": ("runewars-1.0", "", ""),
     "atomic-empire": ("atomic-empire", "", ""),
@@ -328,6 +330,8 @@ def test_a_whole_event_of_each_kind(kind: str, hosting: OrganizersHosting) -> No
     if regulations.startswith("runewars") and not structure:
         given["tier"] = "relaxed"
     ours = begin(hosting, 4, regulations, **given)
+    if kind == "a living game":
+        ours.highest = 2
     if stages:
         desk = ours.desk()
         file = desk.events / FOLDER / "event.yaml"

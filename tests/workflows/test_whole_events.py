@@ -31,6 +31,7 @@ class Tournament:
     def __init__(self, hosting: Hosting, event: str) -> None:
         self.hosting, self.event = hosting, event
         self.chance = random.Random(event)
+        self.highest = 100  # score
 
     def desk(self) -> Organizer:
         """The files as they are in the repository now, downloaded."""
@@ -55,7 +56,7 @@ class Tournament:
 
     def result(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
         if "Score 1" in row:
-            one, two = self.chance.sample(range(101), 2)  # some games end at 100
+            one, two = self.chance.sample(range(self.highest + 1), 2)
             return {"Score 1": one, "Score 2": two}
         return {"Casualties 1": self.chance.randint(0, 9), "Casualties 2": self.chance.randint(0, 9)}
 

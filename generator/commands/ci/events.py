@@ -2,18 +2,24 @@
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from generator.commands.ci.repository import Repository, StepOutcome, ToCommit, commit
 from generator.commands.ci.service import Service, text
 from generator.commands.new import NewEvent, folder_for, new_event, remove_examples
+from generator.commands.regulations import Answers, write_first_rules
 from generator.commands.rehearsal import FOLDER, RehearsalRequest, rehearse, remove_rehearsal
 from generator.errors import UsageError
 from generator.event_file.dates import day_of
 from generator.languages import ENGLISH
 from generator.loading import load_event, round_files
 from generator.tournament.next_round import Finished, due
+
+RULES_FILE = "rules.yaml"  # in an event's folder, for a game that is not in the catalogue
+MANUAL_ADDRESS = "https://github.com/roundsheet/roundsheet/blob/main/docs/regulations.md"
 
 
 def make_event(service: Service, repository: Repository, events: Path) -> StepOutcome:
@@ -22,10 +28,14 @@ def make_event(service: Service, repository: Repository, events: Path) -> StepOu
     Raises:
         UsageError: something in the form is missing or wrong; nothing is made.
     """
-    new = _new_event(service)
+    new, another = _new_event(service), service.given("another_game")
 
     def make() -> ToCommit[Sequence[str]]:
-        new_event(events, new)
+        with TemporaryDirectory() as aside:
+            rules = Path(aside) / RULES_FILE
+            if another is not None:
+                write_first_rules(rules, Answers(name=another))
+            new_event(events, replace(new, regulations=rules.as_posix()) if another is not None else new)
         removed = remove_examples(events) if service.is_ticked("without_examples") else ()
         return ToCommit(did=removed, message=f"New event: {new.name}")
 
@@ -39,20 +49,35 @@ def make_event(service: Service, repository: Repository, events: Path) -> StepOu
         if players and upload
         else "Enter the players in players.xlsx."
     )
-    service.tell(f"# {text(new.name)} is made\n\n{text(gone)}\n\n{links} Then run Pair next round.")
+    rules = f"{_about_rules(service, new, another)}\n\n" if another is not None else ""
+    service.tell(f"# {text(new.name)} is made\n\n{text(gone)}\n\n{rules}{links} Then run Pair next round.")
     return StepOutcome(messages=(f"made events/{new.id}",))
+
+
+def _about_rules(service: Service, new: NewEvent, game: str) -> str:
+    """Return what the file of rules says that was made for another game, and where it is changed."""
+    path = f"events/{new.id}/{RULES_FILE}"
+    edit = service.file(path, "edit")
+    file = f"[{RULES_FILE}]({edit})" if edit else RULES_FILE
+    return (
+        f"{text(game)} is not among the games that Roundsheet knows, so {file} holds first rules for it: what a win is "
+        f"worth, how many rounds there are, how ties are broken. Read it before round 1 and change what is different; "
+        f"[the manual]({MANUAL_ADDRESS}) explains each line. A mistake in it is named with its line."
+    )
 
 
 def _new_event(service: Service) -> NewEvent:
     name, regulations = service.given("name"), service.given("regulations")
-    if name is None or regulations is None:
-        raise UsageError("an event needs a name and regulations")
+    if name is None:
+        raise UsageError("an event needs a name")
+    if (regulations is None) == (service.given("another_game") is None):
+        raise UsageError("choose the game, or name another one in the field for it: one of the two")
     dates = _dates(service.given("date"))
     folder = service.given("folder") or folder_for(name, dates)
     return NewEvent(
         id=folder,
         name=name,
-        regulations=regulations,
+        regulations=regulations or RULES_FILE,
         dates=dates,
         tier=service.given("tier"),
         structure=service.given("structure"),
