@@ -17,7 +17,7 @@ from generator.commands.named_rules import find_regulation
 from generator.errors import NameTakenError, UsageError
 from generator.event_file import TEXT, SiteSettings, read_event_file, read_site_file, read_text
 from generator.files import reading
-from generator.files.folders import is_folder
+from generator.files.folders import fault_of, is_folder
 from generator.files.writing import fill, new_folder, removal, remove_abandoned, replace_file, writing
 from generator.findings import Severity, has_errors
 from generator.loading import load_event, namesakes
@@ -131,6 +131,10 @@ def event_files(
     if not EVENT_ID.fullmatch(new.id):
         raise UsageError(
             f"{new.id!r} can't be an event's folder: use small letters, digits, - and _, as in durham-2018"
+        )
+    if (fault := fault_of(new.id)) is not None:
+        raise UsageError(
+            f"{new.id!r} can't be an event's folder: {fault}; give it another name, such as durham-2018"
         )
     if not is_visible(new.name):
         raise UsageError("an event needs a name")

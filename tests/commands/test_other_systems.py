@@ -281,6 +281,16 @@ def test_a_second_build_waits_on_windows_too(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"events", "site", "temporary", "cache"}
 
 
+def test_new_says_why_a_name_is_refused(tmp_path: Path) -> None:
+    """Before anything is written: it is wrong usage, and no fault of the disk."""
+    words = ("--regulations", "runewars-2.2", "--date", "2018-09-15")
+    said = run(tmp_path, "win32", "new", "con", "--name", "Con", *words, status=2)
+    assert "Error: 'con' can't be an event's folder: Windows keeps that name for a device" in said
+    assert (
+        run(tmp_path, "win32", "simulate", "nul", status=2).count("Windows keeps that name for a device") == 1
+    )
+
+
 def test_what_a_killed_process_left_is_removed_on_windows_too(tmp_path: Path) -> None:
     """By the next that writes there; what another one is just writing stays."""
     left = tmp_path / f"{STAGING}{'1' * 16}"
