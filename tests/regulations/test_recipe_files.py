@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from generator.model import Bye, Ended, GameResult, Pairing, PlayerId
+from generator.model import Bye, Ended, Event, GameResult, Pairing, PlayerId
 from generator.regulations.catalogue import parse
 from generator.regulations.schema import Regulation
 from generator.tournament.ranking.standings import Standings, standings_after
@@ -38,7 +38,7 @@ def row(text: str) -> Pairing | Bye:
     if " " not in text:
         return Bye(player=PlayerId(text), row=0)
     played, *figures = text.split(", ")
-    match = re.fullmatch(r"(\w) (\d+)-(\d+) (\w)", played)
+    match = re.fullmatch(r"(\w+) (\d+)-(\d+) (\w+)", played)
     assert match is not None
     one, score1, score2, other = match.groups()
     pairing = game(one, other, int(score1), int(score2))
@@ -48,21 +48,22 @@ def row(text: str) -> Pairing | Bye:
     return replace(pairing, result=replace(pairing.result, figures1=own, figures2=others))
 
 
+def event_of_rows(rounds: list[list[str]]) -> Event:
+    """An event of Swiss rounds, a text for each game and each bye."""
+    numbered = []
+    for number, texts in enumerate(rounds, start=1):
+        rows = [row(text) for text in texts]
+        games = [each for each in rows if isinstance(each, Pairing)]
+        byes = tuple(each for each in rows if isinstance(each, Bye))
+        numbered.append(replace(round_of(number, *games), byes=byes))
+    everybody = sorted({player for each in numbered for player in each.players})
+    return event_of(players_of(everybody), *numbered, stages=(swiss(len(rounds)),))
+
+
 def standings_of(path: Path) -> Standings:
     """Of the recipe's small event, after its last round."""
     *rounds, _gives = WORKED[path.stem]
-    rows = [[row(text) for text in texts] for texts in rounds]
-    numbered = [
-        replace(
-            round_of(number, *(each for each in games if isinstance(each, Pairing))),
-            byes=tuple(each for each in games if isinstance(each, Bye)),
-        )
-        for number, games in enumerate(rows, start=1)
-    ]
-    everybody = sorted({player for each in numbered for player in each.players})
-    stages = (swiss(len(rounds)),)
-    event = event_of(players_of(everybody), *numbered, stages=stages)
-    return standings_after(event, rules_of(path), stages, len(rounds))
+    return standings_after(event_of_rows(rounds), rules_of(path), (swiss(len(rounds)),), len(rounds))
 
 
 @recipes
