@@ -51,8 +51,9 @@ def test_a_game_is_called_as_its_regulation_calls_it() -> None:
         ("magic", "magic"),
         ("Magic: The Gathering", "magic"),
         ("MTG", "magic"),
-        ("warhammer 40.000", "wtc-20-0"),
-        ("40K", "wtc-20-0"),
+        ("warhammer 40.000", "warhammer-40k"),
+        ("40K", "warhammer-40k"),
+        ("WTC", "wtc-20-0"),
         ("X-Wing", "xwing-1.1.1"),
         ("Pokemon", "pokemon"),
         ("Runewars", "runewars-2.2"),  # of several editions the newest

@@ -1,4 +1,4 @@
-"""Events as others published them, with invented names, by the regulations of the catalogue: each published figure comes out."""
+"""Events as others published them, with invented names: by the regulations of the catalogue each figure comes out."""
 
 from __future__ import annotations
 
