@@ -227,6 +227,11 @@ def as_text(column: str) -> str:
     return f"{column}, as text"
 
 
+def as_figure(column: str) -> str:
+    """Return the hidden column that holds the number in a score's cell, or in its half of `2-1` in one cell."""
+    return f"{column}, as figure"
+
+
 VALUES = "Values"
 RULES_KIND, LEADERS_KIND = "Rules", "Leaders"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from generator.languages import later
 from generator.model import Ended, Figures, GameResult
@@ -96,9 +96,20 @@ class ResultColumn:
         """Return what stands above the column."""
         return self.name if self.seat is None else f"{self.name} {self.seat}"
 
+    @property
+    def known_words(self) -> tuple[tuple[str, int], ...]:
+        """Return the words, and others that mean the same: people write `draw` for `drawn`."""
+        own = {key(word): number for word, number in self.words}
+        meant: dict[str, int] = {}
+        for alike in _ALIKE:
+            numbers = [own[word] for word in alike if word in own]
+            if len(numbers) == 1:
+                meant |= {word: numbers[0] for word in alike if word not in own}
+        return (*self.words, *meant.items())
+
     def number_of(self, word: object) -> int | None:
         """Return the number that a word stands for, however it is spelt; None for anything else."""
-        numbers = {key(each): number for each, number in self.words}
+        numbers = {key(each): number for each, number in self.known_words}
         return numbers.get(key(str(word)))
 
     @property
@@ -106,6 +117,12 @@ class ResultColumn:
         """Return what formulas call the column's cells."""
         return self.letter if self.seat is None else f"{self.letter}{self.seat}"
 
+
+_ALIKE = (
+    ("won", "win", "wins", "w"),
+    ("lost", "lose", "loses", "loss", "l"),
+    ("drawn", "draw", "draws", "d", "tie", "tied"),
+)
 
 ENDED = ResultColumn(name="Ended", letter="ended", kind=EntryKind.ENDING, width=18)
 
@@ -262,6 +279,18 @@ class GameRules(ABC):
 # The columns in which the results of a game are entered.
 
 
+class Outcomes(NamedTuple):
+    """A record of the scores of games that are won in one way alone: the winner's, the loser's, and those of a draw."""
+
+    won: int
+    lost: int
+    drawn: int | None  # None where there are no draws
+
+    def other(self, score: int) -> int | None:
+        """Return what the opponent of a player with this score has."""
+        return {self.won: self.lost, self.lost: self.won, self.drawn: self.drawn}.get(score)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Columns:
     """A record of the columns of a form of game, and of each player those of the `named` figures."""
@@ -269,6 +298,16 @@ class Columns:
     form: type[GameRules]
     named: tuple[ResultColumn, ...] = ()
     words: tuple[tuple[str, int], ...] = ()  # that stand for numbers in the form's own columns
+    pairs: tuple[Pair, ...] = ()  # the only scores that a game may have
+
+    @cached_property
+    def outcomes(self) -> Outcomes | None:
+        """Return the scores of a win and of a draw; None where there are several of either."""
+        decided = [pair for pair in self.pairs if pair.more > pair.less]
+        level = [pair.more for pair in self.pairs if pair.more == pair.less]
+        if len(decided) != 1 or len(level) > 1:
+            return None
+        return Outcomes(decided[0].more, decided[0].less, level[0] if level else None)
 
     @property
     def own(self) -> tuple[ResultColumn, ...]:

@@ -271,7 +271,7 @@ class GameForm(GameWords):
     @cached_property
     def columns(self) -> Columns:
         """Return the columns in which its results are entered."""
-        return Columns(form=type(self), named=self.named, words=self.words)
+        return Columns(form=type(self), named=self.named, words=self.words, pairs=tuple(self.pairs))
 
     @abstractmethod
     def states(self, *, elimination: bool) -> States:

@@ -251,8 +251,8 @@ def _whole(cell: str) -> str:
     return f'SUBSTITUTE({text},CHAR(10),"")'
 
 
-def _number(cell: str, text: str) -> str:
-    """A whole number, also where it is text; what is none stays as it is."""
+def number_formula(cell: str, text: str) -> str:
+    """Return a whole number, also where it is text; what is none stays as it is."""
     no_digit = f'SUMPRODUCT(--ISERROR(FIND(MID({text}&"{_ZEROS}",{_PLACES},1),"0123456789")))'
     number = f'IF(OR({text}="",LEN({text})>15,{no_digit}>0),{text},VALUE({text}))'
     return f'IF(ISERROR({cell}),"?",IF(ISLOGICAL({cell}),"?",IF(ISNUMBER({cell}),{cell},{number})))'
@@ -260,7 +260,7 @@ def _number(cell: str, text: str) -> str:
 
 def with_words(cell: str, text: str, words: Iterable[tuple[str, int]]) -> str:
     """Return the number that a word stands for, and else what is read of a number."""
-    formula = _number(cell, text)
+    formula = number_formula(cell, text)
     for word, number in words:
         formula = f'IF({text}="{word}",{number},{formula})'
     return f'IF(ISERROR({cell}),"?",{formula})'
@@ -283,8 +283,8 @@ def _is_one_of(text: str, words: Iterable[str]) -> str:
 
 
 AS_READ: Mapping[EntryKind, AsRead] = {
-    EntryKind.NUMBER: AsRead(_whole, _number),
-    EntryKind.SEAT: AsRead(_whole, _number),
+    EntryKind.NUMBER: AsRead(_whole, number_formula),
+    EntryKind.SEAT: AsRead(_whole, number_formula),
     EntryKind.YES: AsRead(as_word, _yes),
     EntryKind.ENDING: AsRead(None, _word),
 }

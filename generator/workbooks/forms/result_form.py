@@ -1,6 +1,6 @@
 """What the sheet `Results` asks and what it computes, in the form in which games are scored."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.languages import ENGLISH, _, later, spoken
@@ -142,8 +142,14 @@ class ResultForm:
         """Return the columns that nobody needs to see."""
         to_fill = self.game_form.columns.to_fill
         texts = (layout.as_text(column.heading) for column in to_fill if AS_READ[column.kind].text)
+        figures = (layout.as_figure(heading) for heading in self.paired)
         hidden = (computed.column for computed in self.computed if computed.is_hidden)
-        return (*(layout.as_read(column.heading) for column in to_fill), *texts, *hidden)
+        return (*(layout.as_read(column.heading) for column in to_fill), *texts, *figures, *hidden)
+
+    @property
+    def paired(self) -> Sequence[str]:
+        """Return the columns of scores that are read together, as the rules name the pairs that there are."""
+        return [f"Score {seat}" for seat in SEATS] if self.game_form.columns.pairs else ()
 
     @property
     def waiting(self) -> tuple[State, ...]:

@@ -15,6 +15,7 @@ from generator.tournament.game_forms.columns import LARGEST_NUMBER, YES
 from generator.workbooks.reading.sheet import RawCell
 from generator.workbooks.reading.table import BLANK, Row
 from generator.workbooks.reading.values import (
+    HALVES,
     ErrorValue,
     Value,
     as_identifier,
@@ -49,9 +50,6 @@ class WholeNumber:
     half: str = ""
     clause: tuple[str, ...] = ()
     both: tuple[str, ...] = ()
-
-
-_HALVES = ("0.5", "0,5", ".5", ",5", "1/2", "½")
 
 
 define_error(
@@ -153,7 +151,7 @@ class RowReader:
         limits = say("from {at_least} up", at_least=kind.at_least)
         if number is not None and number > kind.at_most:
             limits = say("from {at_least} to {at_most:,}", at_least=kind.at_least, at_most=kind.at_most)
-        half = say(kind.half) if shown(value) in _HALVES else NOTHING
+        half = say(kind.half) if shown(value) in HALVES else NOTHING
         message = self._in_two_cells(column, kind) or say(
             "{name} {value}: {subject} a whole number {limits}{half}{way_out}",
             name=_name_of(kind),

@@ -19,6 +19,7 @@ from generator.workbooks.reading.cells import (
     WholeNumber,
 )
 from generator.workbooks.reading.intake import Sheets
+from generator.workbooks.reading.score_pairs import scores_together
 from generator.workbooks.reading.table import Row, headings, read_table
 from generator.workbooks.reading.values import as_whole_number, shown
 
@@ -233,7 +234,18 @@ def _seated(reader: RowReader, game: Pairing | Bye) -> dict[int, PlayerId]:
 
 
 def _result(reader: RowReader, form: Columns, endings: Sequence[Ended]) -> GameResult:
-    return form.result_of({column.heading: _entered(reader, column, endings) for column in form.to_fill})
+    both = scores_together(reader.row, form)
+    together = (
+        {} if both is None else {f"Score {seat}": score for seat, score in zip(SEATS, both, strict=True)}
+    )
+    return form.result_of(
+        {
+            column.heading: together[column.heading]
+            if column.heading in together
+            else _entered(reader, column, endings)
+            for column in form.to_fill
+        }
+    )
 
 
 def _entered(reader: RowReader, column: ResultColumn, endings: Sequence[Ended]) -> int | bool | Ended | None:

@@ -115,7 +115,9 @@ def _computed(forms: tuple[type[GameForm], ...]) -> frozenset[str]:
 @cache
 def _keys(columns: tuple[str, ...]) -> frozenset[str]:
     """Of columns, and of those that repeat what stands in them."""
-    repeated = (*map(names.as_read, columns), *map(names.as_text, columns))
+    repeated = (
+        each(column) for column in columns for each in (names.as_read, names.as_text, names.as_figure)
+    )
     return frozenset(map(key, (*columns, *repeated)))
 
 

@@ -24,6 +24,7 @@ Value = str | int | float | bool | datetime | date | time | ErrorValue | None
 
 _WHOLE_NUMBER = re.compile(r"([+-]?[0-9]{1,15})(?:[.,]0{1,2})?", re.ASCII)
 _TWO_NUMBERS = re.compile(r"([0-9]{1,6}) ?[-:] ?([0-9]{1,6})", re.ASCII)
+HALVES = ("0.5", "0,5", ".5", ",5", "1/2", "½")
 YES_WORDS = frozenset(("yes", "y", "x", "true", "1", "\u2713", "\u2714"))
 NO_WORDS = frozenset(("", "no", "n", "false", "0", "-"))
 _TIME_OF_DAY = re.compile(

@@ -138,6 +138,11 @@ class CellFormats:
         return self._format(_OPTIONAL, _AS_NUMBER, _CENTRE)
 
     @cached_property
+    def input_pair(self) -> Format:
+        """Return the format of a score in whose cell 2-1 stays what was typed."""
+        return self._format(_INPUT, _AS_TEXT, _CENTRE)
+
+    @cached_property
     def input_choice(self) -> Format:
         return self._format(_INPUT, _INDENTED)
 

@@ -1,6 +1,6 @@
 """The sheet `Results`: a row a table, the figures and the state of each row computed as they are typed."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from xlsxwriter.format import Format
@@ -27,8 +27,10 @@ from generator.workbooks.forms.formulas import (
     progress_formula,
     with_words,
 )
+from generator.workbooks.forms.pair_formulas import PairCells, figure_formula, paired_formula
 from generator.workbooks.forms.result_form import Computed, ResultForm, ResultRow
 from generator.workbooks.reading.cells import MAX_EXTENSION_MINUTES
+from generator.workbooks.reading.score_pairs import figure_of
 from generator.workbooks.writing.appearance import (
     LOOSE,
     ROW_HEIGHT,
@@ -74,6 +76,9 @@ class ResultsSheet:
                 self._write_game(row, game, players)
         for column in self._inputs:
             self._ask_for(column, self._form.prompts[column.heading])
+        if self._form.paired:  # their cells are text, so that 2-1 is no date
+            areas = " ".join(map(self.grid.area, self._form.paired))
+            self.sheet.ignore_errors({"number_stored_as_text": areas})
         self._add_alarms()
         self._prompt_for_others()
         self.sheet.print_area(0, 0, self.grid.last - 1, self.grid.index(layout.NOTE))
@@ -128,8 +133,9 @@ class ResultsSheet:
             self._put(row, f"Player {seat}", _name(player, players), look.strong)
         entered = self._form.game_form.columns.in_cells(pairing.result)
         for column in self._inputs:
-            is_choice = column.kind is EntryKind.ENDING or column.words
-            style = look.input_choice if is_choice else look.input_number
+            style = look.input_choice if column.kind is EntryKind.ENDING else look.input_number
+            if column.heading in self._form.paired:
+                style = look.input_pair
             self._put(row, column.heading, entered[column.heading], style)
             self._read(row, column, entered[column.heading])
         self._put(row, layout.NOTE, pairing.note, look.input_text)
@@ -153,9 +159,22 @@ class ResultsSheet:
             self._compute(row, layout.as_text(column.heading), how.text(cell), said, self._look.figure)
         value, read = how.value(cell, text), entered
         if column.words:
-            value, number = with_words(cell, text, column.words), column.number_of(entered)
+            value, number = with_words(cell, text, column.known_words), column.number_of(entered)
             read = entered if number is None else number
+        if column.heading in self._form.paired and column.seat is not None:
+            cells, figure = self._pair_cells(row), figure_of(entered)
+            formula = figure_formula(column.seat, cells)
+            self._compute(row, layout.as_figure(column.heading), formula, figure, self._look.figure)
+            value = paired_formula(column.seat, value, column, self._form.game_form.columns, cells)
         self._compute(row, layout.as_read(column.heading), value, read, self._look.figure)
+
+    def _pair_cells(self, row: int) -> PairCells:
+        def of_seats(called: Callable[[str], str]) -> dict[int, str]:
+            headings = enumerate(self._form.paired, start=1)
+            return {seat: self.grid.cell(called(heading), row) for seat, heading in headings}
+
+        winner, ended = (self.grid.cell(layout.as_read(each), row) for each in ("Winner", layout.ENDED))
+        return PairCells(of_seats(str), of_seats(layout.as_text), of_seats(layout.as_figure), winner, ended)
 
     def _game(self, pairing: Pairing, players: Mapping[PlayerId, Player]) -> ResultRow:
         result = pairing.result.as_typed
@@ -216,7 +235,8 @@ class ResultsSheet:
     def _ask_for(self, column: ResultColumn, asked: InputHint) -> None:
         area, first = self.grid.area(column.heading), self._cells(2)
         if offered := asked.offers or column.kind.value:
-            offer_list(self.sheet, area, offered, asked.title, asked.message)
+            only = column.heading not in self._form.paired
+            offer_list(self.sheet, area, offered, asked.title, asked.message, only=only)
         else:
             most = asked.most.format(**first) if isinstance(asked.most, str) else asked.most
             want_whole_number(self.sheet, area, asked.least, most, asked.title, asked.message)

@@ -286,7 +286,10 @@ class ScoreForm(GameForm):
             for seat in SEATS
         }
         winner = InputHint(
-            title=_("Winner"), message=_("1 or 2, only if scores and ending don't show who won.")
+            title=_("Winner"),
+            message=_("1 or 2, only if scores and ending don't show who won.")
+            if self.columns.outcomes is None
+            else _("1 or 2: that is enough, the scores may stay empty."),
         )
         return {**scores, **figure_prompts(self.rules), "Winner": winner}
 
