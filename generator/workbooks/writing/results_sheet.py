@@ -76,7 +76,7 @@ class ResultsSheet:
                 self._write_game(row, game, players)
         for column in self._inputs:
             self._ask_for(column, self._form.prompts[column.heading])
-        if self._form.paired:  # their cells are text, so that 2-1 is no date
+        if self._form.paired:  # their cells are text, as 2-1 would become a date
             areas = " ".join(map(self.grid.area, self._form.paired))
             self.sheet.ignore_errors({"number_stored_as_text": areas})
         self._add_alarms()
