@@ -151,6 +151,29 @@ def test_qr_codes_lead_to_the_event() -> None:
     assert "Once events/site.yaml has the site's address" in without["table-cards"].text
 
 
+def test_what_is_printed_of_a_cancelled_event_says_so() -> None:
+    """Every sheet beside the event's name; the poster says why, and invites nobody."""
+    shown = play(event("cup", forces(4), swiss(2), regulations="urban-war-1.4"), 1, 9, URBAN_WAR)
+    called_off = replace(shown, settings=replace(shown.settings, cancelled="the hall is flooded"))
+    for address in (ADDRESS, None):
+        pages = printed(called_off, URBAN_WAR, address)
+        del pages["print"]
+        assert pages.keys() >= {
+            "slips",
+            "score-cards",
+            "pairings-by-name",
+            "pairings-by-table",
+            "table-cards",
+        }
+        assert [name for name, page in pages.items() if "Cup: Cancelled" not in page.text] == []
+        poster = pages["poster"]
+        assert "Cancelled: the hall is flooded" in poster.text
+        assert "your table" not in poster.text
+        assert "by hand" not in poster.text
+        assert not [each for each in poster.all("p") if each.get("class") == "address line"]
+        assert "Cancelled" not in printed(shown, URBAN_WAR, address)["slips"].text
+
+
 def test_a_qr_code_is_drawn_as_it_is() -> None:
     """Every dark module is in the path once, four modules from the edge, and no light one."""
     text = f"{ADDRESS}open-2018/"

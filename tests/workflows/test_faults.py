@@ -467,6 +467,30 @@ def test_tables_that_still_play_are_reminded_of_once(
     assert [line[:2] for line in body["pairings"].splitlines()] == ["7 ", "8 "]
 
 
+def test_of_a_cancelled_event_only_that_is_announced(
+    hosting: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once, with the reason; not the round that goes out with it, nor what happens to its results later."""
+    webhook = announced_to("https://example.org/hook", hosting, monkeypatch)
+    register(hosting, "amber")
+    desk = desk_of(hosting, "amber")
+    desk.edit_event({"release": "manual"})
+    hosting.upload(desk.events.parent)
+    hosting.run(PAIR)
+    desk = desk_of(hosting, "amber")
+    desk.edit_event({"cancelled": "The hall is flooded."})
+    set_field(desk, 1, "Release", "Now")
+    hosting.upload(desk.events.parent)
+    desk = desk_of(hosting, "amber")
+    full = {"Score 1": 50, "Score 2": 10}
+    desk.enter_all(1, {1: full, 2: full})
+    hosting.upload(desk.events.parent)
+    ((_, body),) = webhook.sent
+    assert (body["kind"], body["round"], body["pairings"]) == ("cancelled", 1, None)
+    assert body["text"] == "Amber is cancelled: The hall is flooded."
+    assert body["url"] == "https://ilse-vorn.github.io/lantern/amber/"
+
+
 def test_many_pairings_are_announced_as_far_as_a_message_goes(tmp_path: Path) -> None:
     """Three hundred tables: whole lines, no more than 1,500 characters of them, and a sign that there are more."""
     lines = [

@@ -1,4 +1,4 @@
-"""News of pairings, of tables that still play and of final standings: what a build has made public just now."""
+"""News of pairings, tables that still play, final standings and cancelled events: what a build made public just now."""
 
 import json
 import re
@@ -61,7 +61,7 @@ def _are_few(round_: Round, regulation: Regulation) -> bool:
     return len(open_tables(round_, regulation)) <= max(1, len(round_.pairings) // 4)
 
 
-# News of pairings, of tables that still play and of final standings.
+# What is new since the version before.
 
 
 MAX_NEWS = 10  # pieces of news that are sent at once
@@ -74,7 +74,7 @@ class PublicNews:
     """A piece of news: something that is public now and was not before."""
 
     event: str  # the folder's name
-    kind: str  # "pairings", "open" or "final"
+    kind: str  # "pairings", "open", "final" or "cancelled"
     round: int
     text: str
     url: str | None
@@ -127,6 +127,16 @@ def _news_of(
         return
     event, urls = event.public, EventUrls(loaded.id)
     name, stages = event.settings.name, stages_of(event, regulation)
+    if event.settings.cancelled is not None:
+        if earlier is not None and earlier.settings.cancelled is None:
+            yield PublicNews(
+                event=loaded.id,
+                kind="cancelled",
+                round=len(event.rounds),
+                text=f"{name} is cancelled: {event.settings.cancelled}",
+                url=whole(address, urls.overview),
+            )
+        return
     had = len(earlier.rounds) if earlier is not None else 0
     for round_ in event.rounds[had:]:
         stage = "" if is_swiss(round_.number, stages) else f" ({name_of(event, round_.number, stages)})"
@@ -156,6 +166,8 @@ def _reminder(
     loaded: LoadedEvent, earlier: Event | None, repository: Repository, address: str | None
 ) -> Iterator[PublicNews]:
     event, regulation, _ = loaded.parts()
+    if event.settings.cancelled is not None:
+        return
     event = event.public
     left = tables_left(repository, loaded.folder, event, earlier, regulation)
     if not left:

@@ -15,7 +15,7 @@ from generator.site.shared.group_tables import group_tables
 from generator.site.shared.names import by_name, names_table, place, place_label
 from generator.site.shared.pairings import by_group
 from generator.site.shared.ranking import on_a_wall, ranking, ranking_caption
-from generator.site.wording import results, words
+from generator.site.wording import moments, results, words
 
 # What all pages for paper share: their head, and sheets that are cut afterwards.
 
@@ -48,8 +48,10 @@ def frame(context: PageContext, heading: str) -> PageFrame:
 
 def paper(context: PageContext, *how: str) -> Paper:
     """Return the head of a printable page; `how` says in sentences what it is for and how to print it."""
+    facts, name = context.facts, context.facts.event.settings.name
+    cancelled = _("{name}: {value}", name=name, value=moments.event_phase(facts))
     return Paper(
-        event=context.facts.event.settings.name,
+        event=cancelled if facts.is_cancelled else name,
         how=how,
         all_printables=Link(text=_("Everything to print"), href=context.link(context.urls.printables)),
     )
@@ -151,7 +153,10 @@ class PosterPage(Printable):
 
     date: str
     venue: str
-    invitation: str  # stands above the code, or above the line where there is none
+    invitation: (
+        str  # stands above the code, or above the line where there is none; or that nothing takes place
+    )
+    has_line: bool
     address: tuple[str, ...]  # in parts, between which a line may end
     qr: Qr | None
 
@@ -170,16 +175,19 @@ A_SHEET = 4
 def poster_page(context: PageContext, facts: Facts) -> PosterPage:
     """Return the poster for the entrance. Without the site's address it says what to write, and where."""
     settings, qr = facts.event.settings, event_qr(context)
+    has_line = qr is None and not facts.is_cancelled
+    invitation = _("Scan for your table and rank") if qr else _("Find your table and rank here:")
     unknown = _(
         "The site's address isn't known: write it on the line by hand. A line such as "
         "address: https://example.org/tournaments/ in events/site.yaml has it printed with a QR code."
     )
     return PosterPage(
         frame=frame(context, _("Door poster")),
-        paper=paper(context, _("One sheet for the door."), *([] if qr else [unknown])),
+        paper=paper(context, _("One sheet for the door."), *([unknown] if has_line else [])),
         date=words.days(settings.dates),
         venue=settings.venue or "",
-        invitation=_("Scan for your table and rank") if qr else _("Find your table and rank here:"),
+        invitation=moments.cancelled_text(facts) if facts.is_cancelled else invitation,
+        has_line=has_line,
         address=tuple(re.findall(r"[^/]*/+", address(context))),  # https://, example.org/, open-2018/
         qr=qr,
     )
