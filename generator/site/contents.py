@@ -17,6 +17,7 @@ from generator.site.pages.front.entry import EventEntry
 from generator.site.pages.front.page import front_page, lost_page, offline_page, year_page, years_of
 from generator.site.pages.players.page import players_page
 from generator.site.pages.players.player import player_page
+from generator.site.pages.printing.day_sheet import day_sheet_page
 from generator.site.pages.printing.score_cards import score_cards_page, slips_page
 from generator.site.pages.printing.sheets import (
     by_name_page,
@@ -190,6 +191,7 @@ PAGES = (
         more=later("Statistics: factions, games, how the ranking moved"),
     ),
     Page(the_event, rules_page, "rules.html", tab=later("Rules")),
+    Page(the_event, day_sheet_page, "print/on-the-day.html"),
     Page(
         lambda facts: the_event(facts) if facts.entrants and not facts.rounds else (),
         check_in_page,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
 from tests.browser.fonts import same_everywhere
 from tests.site.events import HOSTILE, event, forces, named, names
-from tests.support.records import RUNEWARS, URBAN_WAR, game, round_of, swiss
+from tests.site.test_timetable import schedule
+from tests.support.records import RUNEWARS, URBAN_WAR, elimination, game, round_of, swiss
 
 PRINTABLES = [page for page in PAGES if page.template.startswith("print/")]
 XWING = shipped("xwing-1.1.1")
@@ -54,7 +56,40 @@ SHEETS = {
     "long/print/slips": 1,
     "long/print/poster": 1,
     "losses/print/score-cards": 3,  # 10 cards, four a sheet
+    "most/print/on-the-day": 1,
+    "losses/print/on-the-day": 1,
+    "auf-deutsch/print/on-the-day": 1,
 }
+
+
+# A long day of each game, before round 1 and once it is drawn: forty players, six rounds, a cut, two days.
+GAMES = ("runewars-2.2", "runewars-1.0", "atomic-empire", "xwing-1.1.1", "urban-war-1.4")
+SATURDAY = ("8:30 Check-in and lists", "10:00 Round 1", "11:30 Round 2", "12:45 Lunch break", "13:30 Round 3")
+SUNDAY = (
+    *(
+        "2018-09-16 9:30 Round 4",
+        "11:15 Round 5",
+        "12:30 Lunch break",
+        "13:30 Round 6",
+        "15:15 Quarterfinals",
+    ),
+    *("17:00 Semifinals", "18:30 Final (120 minutes)", "20:30 Prizes"),
+)
+
+
+def day_of(regulation: Regulation, *, is_drawn: bool) -> Event:
+    """An event whose sheet for the day has as much to say as that of a large one."""
+    players = forces(41) if regulation.id == "urban-war-1.4" else named(names(41))
+    drawn = paired(f"{regulation.id}-on-a-long-weekend", players, regulation)
+    stages = (swiss(6), *([elimination(8)] if regulation.elimination else []))
+    settings = replace(
+        drawn.settings,
+        name="Northern Tables Open Championship",
+        dates=(date(2018, 9, 15), date(2018, 9, 16)),
+        stages=stages,
+        schedule=schedule(*SATURDAY, *SUNDAY),
+    )
+    return replace(drawn, settings=settings, rounds=drawn.rounds if is_drawn else ())
 
 
 def write_paper(folder: Path) -> None:

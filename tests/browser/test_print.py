@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from generator.languages import known, speaking
+from generator.regulations.catalogue import shipped
+from generator.site.contents import PAGES
 from tests.browser.conftest import ServedSite
 from tests.browser.fonts import as_wide_as
-from tests.browser.paper import SHEETS
+from tests.browser.paper import GAMES, SHEETS, day_of, write_pages
 from tests.browser.test_pages import page_of
 
 if TYPE_CHECKING:
@@ -20,6 +23,7 @@ pytestmark = pytest.mark.chromium
 
 MILLIMETRE = 96 / 25.4  # in pixels of CSS
 PAPERS = ("A4", "Letter")
+DAY_SHEET = [page for page in PAGES if page.template == "print/on-the-day.html"]
 
 
 def sheets(page: Page, paper_size: str) -> int:
@@ -50,6 +54,23 @@ def test_lists_for_the_wall_take_no_more_sheets_in_wide_letters(browser: Browser
             assert page.evaluate("getComputedStyle(document.body).fontFamily").startswith('"wide sans"')
             found[path] = sheets(page, "A4")
     assert found == {path: SHEETS[path] for path in lists}
+
+
+@pytest.mark.parametrize("is_drawn", [False, True])
+@pytest.mark.parametrize("name", GAMES)
+def test_the_day_is_one_sheet(name: str, is_drawn: bool, browser: Browser, tmp_path: Path) -> None:
+    """Of a long weekend of each game in every language, with a schedule of two days and a code, on A4 and on Letter."""
+    regulation = shipped(name)
+    event = day_of(regulation, is_drawn=is_drawn)
+    found = {}
+    with page_of(browser, 800) as (page, _):
+        for code in known():
+            with speaking(code):
+                write_pages(tmp_path / code, event, regulation, DAY_SHEET)
+            page.goto((tmp_path / code / event.id / "print" / "on-the-day" / "index.html").as_uri())
+            assert page.locator(".day svg").count() == 1
+            found[code] = [sheets(page, size) for size in PAPERS]
+    assert found == {code: [1, 1] for code in known()}
 
 
 CUT = (

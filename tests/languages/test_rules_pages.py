@@ -98,7 +98,10 @@ def test_no_sentence_about_the_rules_is_left_in_english(
 def test_only_words_of_the_documents_are_marked_as_english(
     regulation_id: str, code: str, files: dict[str, bytes]
 ) -> None:
-    """Headings, levels and victories of the documents; where a house changes rules, its file's words; no sentence."""
+    """Headings, levels and victories of the documents; where a house changes rules, its file's words; no sentence.
+
+    On the organizer's sheet for the day there is more: names of columns, buttons, commands.
+    """
     rules = shipped(regulation_id)
     documents = [rules.document, *(base.document for base in rules.bases.values())]
     headings = {
@@ -107,7 +110,8 @@ def test_only_words_of_the_documents_are_marked_as_english(
     victories = {band.name for band in rules.tournament_points.bands}
     levels = {*form_of(rules).scale, *victories}  # as the document names them
     for path, content in files.items():
-        if path.startswith(f"{folder(regulation_id, code)}/") and path.endswith(".html"):
+        is_looked_at = path.endswith(".html") and not path.endswith("/print/on-the-day/index.html")
+        if path.startswith(f"{folder(regulation_id, code)}/") and is_looked_at:
             page = English()
             page.feed(content.decode())
             marked = {text for text in page.texts if not text[0].isdigit()} - headings

@@ -15,7 +15,18 @@ from generator.site.pages.printing.sheets import cut_stack
 from generator.site.shared.graphics import qr
 from tests.site.events import HOSTILE, ROUND_1, XWING, event, five_players, forces, named, names, play
 from tests.site.html import Page, parse
-from tests.support.records import RUNEWARS, URBAN_WAR, battle, event_of, game, players_of, round_of, swiss
+from tests.site.test_timetable import with_plan
+from tests.support.records import (
+    RUNEWARS,
+    URBAN_WAR,
+    battle,
+    elimination,
+    event_of,
+    game,
+    players_of,
+    round_of,
+    swiss,
+)
 
 PRINTABLES = [page for page in PAGES if page.template.startswith("print/")]
 ADDRESS = "https://example.org/tables/"
@@ -118,13 +129,69 @@ def test_before_round_1_there_are_cards_a_poster_and_a_list_for_the_door() -> No
     """Seven players need three tables; nothing else can be printed yet but the lists of players."""
     pages = printed(event("registration", named(names(7)), swiss(3)))
 
-    assert set(pages) == {"print", "poster", "table-cards", "check-in"}
+    assert set(pages) == {"print", "on-the-day", "poster", "table-cards", "check-in"}
     assert [link["href"] for link in pages["print"].all("a") if "players" in link["href"]][-1] == (
         "../players/index.html"
     )
     assert "Table 1" in pages["table-cards"].text
     assert "Table 3" in pages["table-cards"].text
     assert "Table 4" not in pages["table-cards"].text
+
+
+def test_the_day_on_one_sheet_before_round_1() -> None:
+    """Nine players, four tables, three Swiss rounds and a final of two, with the schedule and the event's commands."""
+    nine = event("cup", named(names(9)), swiss(3), elimination(2))
+    text = printed(with_plan(nine, "9:30 Check-in", "10:00 Round 1"), address=ADDRESS)["on-the-day"].text
+
+    assert (
+        f"Cup 15 September 2018 · Community Hall {ADDRESS}cup/ Schedule 09:30 Check-in 10:00 Round 1" in text
+    )
+    assert (
+        "Players 9 Tables 4 Bye One player in each round, as long as their number is odd. There is nothing to enter. "
+        "Swiss 3 rounds of 90 minutes Cut after round 3 The top 2 play on. "
+        "Bracket the best 2, single elimination, a final of 140 minutes" in text
+    )
+    assert (
+        "1. Draw the round Under Actions: Pair next round, Run workflow; in the form cup; Run workflow again. "
+        "Type roundsheet pair cup. 2. Enter the results Download round-N.xlsx from" in text
+    )
+    assert "Open events/cup/round-N.xlsx, fill in its tinted cells, save it. 3. Publish" in text
+    assert "Fill in only the tinted cells: both scores; Ended if the game was not simply played out" in text
+    assert (
+        "Ended may say: Time, Defeated, Mutual destruction, Rounds, Conceded 1, Conceded 2, No-show 1" in text
+    )
+    assert "Draw the last round again ticked, at the desk roundsheet pair cup --redraw. Later:" in text
+    assert "Undo last round under Actions, at the desk roundsheet undo cup." in text
+    assert "tell the code to the judges alone. Space for the address" in text
+
+
+def test_the_day_on_one_sheet_once_a_round_is_drawn() -> None:
+    """It names who has the bye, and neither QR code nor schedule stand there where nobody knows them."""
+    page = printed(five_players(ROUND_1))["on-the-day"]
+
+    assert titles(page) == []
+    assert (
+        "Players 5 Tables 2 Bye Round 1: P5 Swiss 2 rounds of 90 minutes A round in three steps" in page.text
+    )
+    assert "Schedule" not in page.text
+    assert "With a schedule in event.yaml its times stand here too." in page.text
+    assert "Once events/site.yaml has the site's address, this page has a QR code too." in page.text
+
+
+def test_the_day_on_one_sheet_asks_what_the_game_asks() -> None:
+    """Urban War: casualties, and no winner; where the rules know no no-show, nothing says how to enter one."""
+    urban = event(
+        "urban", forces(4), regulations="urban-war-1.4", structure="standard", tier=None, leaders=()
+    )
+    text = printed(urban, URBAN_WAR)["on-the-day"].text
+    endings = RUNEWARS.endings.model_copy(update={"allowed": ["Played out", "Time"]})
+    without = printed(five_players(), RUNEWARS.model_copy(update={"endings": endings}))["on-the-day"].text
+
+    assert "Casualties: how many models the player lost, 0 if none. Withdrew: Yes if" in text
+    assert "Winner" not in text
+    assert "Otherwise: No-show 1 or No-show 2 under Ended. The player is then out;" in text
+    assert "Ended may say: Time." in without
+    assert "No-show" not in without
 
 
 def test_a_draft_is_not_printed() -> None:

@@ -9,7 +9,7 @@ from generator.regulations.catalogue import parse
 from generator.site.data import data_files, event_data, round_data
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
-from generator.site.pages.event import event_page, stage_in_words, stages_note
+from generator.site.pages.event import event_page
 from generator.site.pages.players.player import player_page
 from generator.site.pages.printing.sheets import by_table_page, print_standings_page
 from generator.site.pages.screen import screen_page
@@ -20,6 +20,7 @@ from generator.site.parts import TableCell, TableRow, facts_of
 from generator.site.shared.bracket_tree import bracket_tree
 from generator.site.shared.names import found_players
 from generator.site.shared.pairings import pairings
+from generator.site.shared.plan import stage_in_words, stages_note
 from generator.site.wording.words import plain
 from tests.site.events import XWING, AnyAsset, event, named, names, play, publish, to_publish
 from tests.support.records import RUNEWARS, elimination, event_of, game, players_of, round_of, swiss
