@@ -310,14 +310,10 @@ def play_to_the_end(ours: Tournament) -> list[Run]:
 
 KINDS = {
     "a living game": ("Magic: The Gathering", "", ""),
-    "runewars-2.2": ("runewars-2.2", "basic", ""),
-    "runewars-1.0": ("runewars-1.0", "", ""),
-    "atomic-empire": ("atomic-empire", "", ""),
-    "xwing-1.1.1": ("xwing-1.1.1", "", ""),
-    "urban-war-1.4": ("urban-war-1.4", "", ""),
+    "a cut": ("runewars-2.2", "custom", "[{type: swiss, rounds: 2}, {type: elimination, size: 2}]"),
+    "losses": ("urban-war-1.4", "", ""),
     "groups": ("runewars-2.2", "custom", "[{type: groups, groups: 2}, {type: elimination, from_each: 1}]"),
     "double elimination": ("runewars-2.2", "custom", "[{type: double elimination, reset: false}]"),
-    "round robin": ("runewars-2.2", "custom", "[{type: round robin}]"),
 }
 
 
