@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from generator import __version__
 from generator.loading import load_event
 from tests.support import past_forms
+from tests.support.organizer import Organizer
 from tests.support.past_forms import PAST, SHOWN
 from tests.support.renew_examples import renew, without_places
 
@@ -46,3 +48,27 @@ def test_who_renews_an_event_keeps_its_old_form(tmp_path: Path, monkeypatch: pyt
     }
     assert renew(folder) == 0
     assert [room.name for room in (tmp_path / "past").iterdir()] == ["01"]
+
+
+@pytest.mark.parametrize("room", sorted(PAST.iterdir()), ids=lambda room: room.name)
+def test_an_event_of_every_past_form_goes_on_with_todays_program(room: Path, tmp_path: Path) -> None:
+    """Its pages are built, with the same figures as before, and the next round is drawn from what it says."""
+    organizer = Organizer(tmp_path)
+    organizer.events.mkdir(exist_ok=True)
+    folders = sorted(room.iterdir())
+    for folder in folders:
+        shutil.copytree(folder, organizer.events / folder.name)
+    organizer.build()
+    for folder in folders:
+        organizer.event = folder.name
+        event = load_event(folder).event
+        rounds = [entry["round"] for entry in organizer.data("event.json")["rounds"]]
+        assert rounds == [each.number for each in event.rounds]
+        assert organizer.data("event.json")["roundsheet"] == __version__
+        if SHOWN[folder.name] is None:  # it is over
+            continue
+        organizer.pair()
+        drawn = organizer.read_round(len(rounds) + 1)
+        seated = {row[seat] for row in drawn for seat in ("Player 1 ID", "Player 2 ID")} - {None}
+        assert seated == {player.id for player in event.players}
+        assert organizer.run("verify", folder.name).exit_code == 0
