@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -48,8 +49,8 @@ def row(text: str) -> Pairing | Bye:
     return replace(pairing, result=replace(pairing.result, figures1=own, figures2=others))
 
 
-def event_of_rows(rounds: list[list[str]]) -> Event:
-    """An event of Swiss rounds, a text for each game and each bye."""
+def event_of_rows(rounds: list[list[str]], start: Mapping[str, Mapping[str, int]] | None = None) -> Event:
+    """An event of Swiss rounds, a text for each game and each bye, and by its name what players brought."""
     numbered = []
     for number, texts in enumerate(rounds, start=1):
         rows = [row(text) for text in texts]
@@ -57,13 +58,22 @@ def event_of_rows(rounds: list[list[str]]) -> Event:
         byes = tuple(each for each in rows if isinstance(each, Bye))
         numbered.append(replace(round_of(number, *games), byes=byes))
     everybody = sorted({player for each in numbered for player in each.players})
-    return event_of(players_of(everybody), *numbered, stages=(swiss(len(rounds)),))
+    brought = start or {}
+    players = [
+        replace(
+            player,
+            registered=tuple((name, of[player.id]) for name, of in brought.items() if player.id in of),
+        )
+        for player in players_of(everybody)
+    ]
+    return event_of(players, *numbered, stages=(swiss(len(rounds)),))
 
 
 def standings_of(path: Path) -> Standings:
     """Of the recipe's small event, after its last round."""
-    *rounds, _gives = WORKED[path.stem]
-    return standings_after(event_of_rows(rounds), rules_of(path), (swiss(len(rounds)),), len(rounds))
+    *rounds, told = WORKED[path.stem]
+    event = event_of_rows(rounds, told.get("start"))
+    return standings_after(event, rules_of(path), (swiss(len(rounds)),), len(rounds))
 
 
 @recipes
