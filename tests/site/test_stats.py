@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.model import Event, Player
+from generator.model import Event, Player, Stage, StageType
 from generator.regulations.schema import Regulation
 from generator.site.facts import gather
 from generator.site.page_context import PageContext, Site
@@ -234,6 +234,19 @@ def test_of_many_players_the_best_are_drawn_and_all_are_in_the_table() -> None:
     late = [line for line in page.bump.lines if int(then[line.id][0]) > 24]
     assert late
     assert not [line for line in late if line.paths[0].startswith("M16.67")]
+
+
+def test_no_best_rank_is_one_across_groups_that_are_being_played() -> None:
+    """Two groups of four play three rounds; once all games are in, and in the bracket, all are ranked together."""
+    stages = (Stage(type=StageType.GROUPS, groups=2), Stage(type=StageType.ELIMINATION, from_each=2))
+    planned = event("groups", named(names(8)), *stages)
+    last_columns = []
+    for rounds, open_games in ((2, 0), (3, 1), (3, 0), (4, 1), (5, 0)):
+        told = stats(play(planned, rounds, open_games)).factions
+        assert told is not None
+        assert {len(row.cells) for row in told.table.rows} == {len(told.table.columns)}
+        last_columns.append(told.table.columns[-1].text)
+    assert last_columns == ["Won %", "Won %", "Best rank", "Best rank", "Best place"]
 
 
 def test_victories_with_names_are_counted_by_their_names() -> None:

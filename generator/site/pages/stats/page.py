@@ -14,6 +14,7 @@ from generator.site.pages.stats.games import Bars, Bump, bump, choosing, endings
 from generator.site.parts import Link, Table, TableCell, TableColumn, TableRow
 from generator.site.shared.games import PlayedGame, played_games
 from generator.site.shared.graphics import bar
+from generator.site.shared.group_tables import are_groups_over
 from generator.site.wording import words
 from generator.text import key
 
@@ -140,7 +141,8 @@ def _columns(facts: Facts, *, has_games: bool, has_draws: bool) -> Iterator[Tabl
     if has_draws:
         yield TableColumn(text=pgettext("narrow", "Drawn"), kind="number")
     yield TableColumn(text=_("Won %"), kind="number")
-    yield TableColumn(text=_("Best place") if facts.is_finished else _("Best rank"), kind="wide")
+    if facts.is_finished or are_groups_over(facts):  # else nobody is ranked across groups
+        yield TableColumn(text=_("Best place") if facts.is_finished else _("Best rank"), kind="wide")
 
 
 def _cells(
@@ -154,6 +156,8 @@ def _cells(
         return
     yield from map(str, (tally.games, won, lost, *([drawn] if has_draws else [])))
     yield TableCell(text=_share(tally), kind="strong" if tally.is_told else "few")
+    if not context.facts.is_finished and not are_groups_over(context.facts):
+        return
     best, player = _best(context.facts, tally)
     yield TableCell(before=words.figure(best), text="" if player is None else context.player(player))
 
