@@ -16,11 +16,9 @@ TEXT = """\
 
 [Auf Deutsch](de/a-day.md)
 
-This is the log of a day that a script played (`python -m tests.day`): {players} players, {rounds} rounds,
-`roundsheet serve --lan --judges` on a laptop, {helpers} helpers who enter the slips with their phones at the same time,
-and an organizer who opens and saves the round's workbook in {office} twice a round. With three slips in a hundred,
-drawn by chance, something goes wrong on the way. The people of the script know what stands on the slips and what the
-program shows them, and nothing else.
+The log of a day that a script played (`python -m tests.day`): {players} players, {rounds} rounds,
+`roundsheet serve --lan --judges` on a laptop, {helpers} helpers who enter slips with their phones at once, and an
+organizer who saves the round's workbook in {office} twice a round. With three slips in a hundred something goes wrong.
 
 ## What happened when
 
@@ -28,9 +26,8 @@ program shows them, and nothing else.
 | --- | --- | --- | --- | --- | --- | --- |
 {rows}
 
-Times are the machine's: here nobody walks, plays or types. *Asked once more* counts the presses of a button that were
-refused because the workbook was open in {office} at that moment, or because somebody else had entered something at
-that table; what was typed stayed on the phone, and another press entered it.
+Times are the machine's: nobody walks, plays or types. *Asked once more*: the workbook was open in {office}, or somebody
+else had entered something at that table; another press entered what had stayed on the phone.
 
 ## What went wrong, and what showed it
 
@@ -42,8 +39,8 @@ that table; what was typed stayed on the phone, and another press entered it.
 
 - {entries} entries; {made} slips with a mistake, {found} of them found and corrected.
 - The workbook was saved in {office} {saves} times meanwhile.
-- From the list to the list again an entry took {median:.2f} s (median) and {longest:.2f} s (longest) of waiting for the
-  desk, on two processors that were busy with other things too, with all helpers pressing at once and without a pause.
+- From the list to the list again an entry took {median:.2f} s (median) and {longest:.2f} s (longest) of waiting, with
+  all helpers pressing without a pause, on two processors that were busy with other things, too.
 - Results in which the workbooks differ from the slips: {wrong}.
 """
 
