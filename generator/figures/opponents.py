@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from generator.figures.own import cumulative_tiebreaker
 from generator.figures.parameters import FigureContext, Tiebreaker, sum_of, term_of
 from generator.figures.records import Derivation, EntryKind, Outcome, PlayerRecord, Term
 from generator.languages import later
@@ -28,6 +29,21 @@ def extended_strength_of_schedule(asked: FigureContext) -> Derivation:
         Term(
             value=strength_of_schedule(asked.of(opponent)).value,
             text=later("strength of schedule"),
+            opponent=opponent.player,
+        )
+        for opponent in asked.opponents
+    )
+
+
+def opponents_cumulative_tiebreaker(asked: FigureContext) -> Derivation:
+    """Return the mean of the opponents' own cumulative tiebreaker; 0 without opponents.
+
+    Source: Flesh and Blood, Pairings and Tiebreaker Policy, OCTB.
+    """
+    return asked.mean_over_opponents(
+        Term(
+            value=cumulative_tiebreaker(asked.of(opponent)).value,
+            text=later("cumulative tiebreaker"),
             opponent=opponent.player,
         )
         for opponent in asked.opponents
@@ -182,6 +198,16 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         text=later("The mean, over the opponents met, of the opponent's own strength of schedule."),
         remark="0 without opponents.",
         derive=extended_strength_of_schedule,
+        is_mean=True,
+        terms_are_means=True,
+    ),
+    "opponents_cumulative_tiebreaker": Tiebreaker(
+        name=later("Opponents' cumulative tiebreaker"),
+        within=later("opponents' cumulative tiebreaker"),
+        abbreviation=later("OCTB"),
+        text=later("The mean, over the opponents met, of the opponent's own cumulative tiebreaker."),
+        remark="0 without opponents.",
+        derive=opponents_cumulative_tiebreaker,
         is_mean=True,
         terms_are_means=True,
     ),

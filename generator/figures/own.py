@@ -6,8 +6,11 @@ from fractions import Fraction
 from itertools import accumulate
 
 from generator.figures.parameters import FigureContext, Tiebreaker
-from generator.figures.records import Derivation, Term
+from generator.figures.records import Derivation, PlayerRecord, Term
 from generator.languages import later
+from generator.model import Number
+
+QUARTER = 4  # what the cumulative tiebreaker divides the points of an earlier round by
 
 
 def tournament_points(asked: FigureContext) -> Derivation:
@@ -39,24 +42,47 @@ def cumulative_score(asked: FigureContext, *, lowest: int = 0) -> Derivation:
     Rounds in which the player did not play count too: the points then stand as they stood. Source: FIDE Handbook C.07,
     progressive scores, and their cuts: of sums that grow the lowest are the first.
     """
-    record = asked.record
-    brought = {entry.round_number: entry.tournament_points for entry in record.entries}
-    rounds = range(1, record.until + 1)
     # 3, 0 and 3 points make totals of 3, 3 and 6, and a score of 12: an early win counts in every later round.
-    totals = accumulate(brought.get(number, 0) for number in rounds)
     terms = [
-        Term(
-            value=total + record.beside_rounds(number),
-            text=later("points after the round"),
-            round_number=number,
-        )
-        for number, total in zip(rounds, totals, strict=True)
+        Term(value=points, text=later("points after the round"), round_number=number)
+        for number, points in points_after_rounds(asked.record)
     ]
     # Equal totals keep the order of rounds, so of them the earliest is cut.
     # Terms differ by their rounds, so `not in cut` leaves out no other one of the same value.
     cut = sorted(terms, key=lambda term: Fraction(term.value))[:lowest]
     rule = later("Sum over all rounds, without what is cut") if cut else later("Sum over all rounds")
     return asked.sum_of((term for term in terms if term not in cut), rule)
+
+
+def cumulative_tiebreaker(asked: FigureContext) -> Derivation:
+    """Return the points after the last round, a quarter of those after the round before it, and so on.
+
+    Source: Flesh and Blood, Pairings and Tiebreaker Policy, CTB: a quarter of the last round's, and the points.
+    """
+    # A win, a loss and a win are 1, 1 and 2 points: 2 + 1/4 + 1/16. The other way round, 0, 1 and 2: 2 + 1/4.
+    terms = (
+        Term(
+            value=_plain(Fraction(points) / QUARTER ** (asked.record.until - number)),
+            text=later("points after the round, a quarter for each round since"),
+            round_number=number,
+        )
+        for number, points in points_after_rounds(asked.record)
+    )
+    return asked.sum_of(terms, later("Sum over all rounds, the later the more"))
+
+
+def points_after_rounds(record: PlayerRecord) -> list[tuple[int, Number]]:
+    """Return the tournament points as they stood after each round, with the round's number."""
+    brought = {entry.round_number: entry.tournament_points for entry in record.entries}
+    rounds = range(1, record.until + 1)
+    totals = accumulate(brought.get(number, 0) for number in rounds)
+    return [
+        (number, total + record.beside_rounds(number)) for number, total in zip(rounds, totals, strict=True)
+    ]
+
+
+def _plain(value: Fraction) -> Number:
+    return int(value) if value.denominator == 1 else value
 
 
 def own_scores(asked: FigureContext) -> Derivation:
@@ -100,6 +126,17 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         text=later("The sum of the tournament points as they stood after each round, the highest first."),
         remark="Rounds that a player missed count too.",
         derive=cumulative_score,
+    ),
+    "cumulative_tiebreaker": Tiebreaker(
+        name=later("Cumulative tiebreaker"),
+        within=later("cumulative tiebreaker"),
+        abbreviation=later("CTB"),
+        text=later(
+            "The tournament points after the last round, a quarter of those after the round before it, a sixteenth of "
+            "those before that, and so on."
+        ),
+        remark="So whoever had more points most recently stands first.",
+        derive=cumulative_tiebreaker,
     ),
     "own_scores": Tiebreaker(
         name=later("Own scores"),

@@ -9,7 +9,15 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from generator.figures.parameters import FigureContext, Tiebreaker, term_of
-from generator.figures.records import Derivation, EntryKind, PlayerRecord, Records, RoundRecord, Term
+from generator.figures.records import (
+    Derivation,
+    EntryKind,
+    Outcome,
+    PlayerRecord,
+    Records,
+    RoundRecord,
+    Term,
+)
 from generator.languages import later
 from generator.memoize import memoize
 from generator.model import Number
@@ -97,6 +105,41 @@ def opponents_game_rate(
     return _of_opponents(
         asked, lambda other: _game_rate(other, floor, drawn_games, drawn_worth), later("game win rate")
     )
+
+
+def unbeaten_rate(asked: FigureContext) -> Derivation:
+    """Return the part of the player's games that were not lost; 0 without a game.
+
+    Source: Flesh and Blood, Pairings and Tiebreaker Policy, PML, of which this is what is left of the whole.
+    """
+    games = _games(asked.record)
+    return Derivation(
+        value=_unbeaten_rate(asked.record),
+        terms=tuple(term_of(entry, int(_is_unbeaten(entry)), entry.outcome.value) for entry in games),
+        rule=later("Games not lost, by the {out_of} games played"),
+        clause=asked.clause,
+        out_of=len(games),
+    )
+
+
+def opponents_unbeaten_rate(asked: FigureContext) -> Derivation:
+    """Return the mean of the opponents' unbeaten rates; 0 without opponents."""
+    return _of_opponents(asked, _unbeaten_rate, later("unbeaten rate"))
+
+
+@memoize
+def _unbeaten_rate(record: PlayerRecord) -> Fraction:
+    games = _games(record)
+    return _rate(sum(_is_unbeaten(entry) for entry in games), len(games), NOTHING)
+
+
+def _games(record: PlayerRecord) -> list[RoundRecord]:
+    """The rounds with a game against somebody."""
+    return [entry for entry in record.entries if entry.kind is EntryKind.GAME]
+
+
+def _is_unbeaten(entry: RoundRecord) -> bool:
+    return entry.outcome is not Outcome.LOSS
 
 
 @memoize
@@ -215,6 +258,25 @@ TIEBREAKERS: Mapping[str, Tiebreaker] = {
         remark="0 without opponents.",
         needs="scores",
         derive=opponents_game_rate,
+        is_mean=True,
+        terms_are_means=True,
+    ),
+    "unbeaten_rate": Tiebreaker(
+        name=later("Unbeaten rate"),
+        within=later("unbeaten rate"),
+        abbreviation=later("UB"),
+        text=later("The part of the games played that the player did not lose."),
+        remark="A bye is no game. 0 without a game.",
+        derive=unbeaten_rate,
+        is_mean=True,
+    ),
+    "opponents_unbeaten_rate": Tiebreaker(
+        name=later("Opponents' unbeaten rate"),
+        within=later("opponents' unbeaten rate"),
+        abbreviation=later("OUB"),
+        text=later("The mean, over the opponents met, of the opponent's own unbeaten rate."),
+        remark="0 without opponents.",
+        derive=opponents_unbeaten_rate,
         is_mean=True,
         terms_are_means=True,
     ),

@@ -22,6 +22,7 @@ ASKED = (
     *("buchholz", "buchholz, lowest: 1", "buchholz, lowest: 1, highest: 2", "sonneborn_berger"),
     *("opponents_opponents_points", "modified_median"),
     *("cumulative_score", "cumulative_score, lowest: 2"),
+    *("cumulative_tiebreaker", "opponents_cumulative_tiebreaker", "unbeaten_rate", "opponents_unbeaten_rate"),
 )
 RULES = with_ranking(f"[{', '.join(f'{{key: {asked}}}' for asked in ASKED)}]")
 

@@ -208,6 +208,29 @@ def cumulative_score(rounds: Rounds, player: str, lowest: int = 0) -> Exact:
     return sum(sorted(sums)[lowest:], 0)
 
 
+def cumulative_tiebreaker(rounds: Rounds, player: str) -> Exact:
+    """After each round a quarter of what it was, and the points."""
+    figure: Exact = 0
+    for after in range(1, len(rounds[player]) + 1):
+        figure = Fraction(figure) / 4 + points({player: rounds[player][:after]}, player)
+    return figure
+
+
+def opponents_cumulative_tiebreaker(rounds: Rounds, player: str) -> Fraction:
+    """The mean of the opponents' own."""
+    return mean([cumulative_tiebreaker(rounds, other) for other in met(rounds, player)])
+
+
+def unbeaten_rate(rounds: Rounds, player: str) -> Fraction:
+    """Wins and draws by all games."""
+    return mean([int(each.result != "loss") for each in rounds[player] if each.opponent is not None])
+
+
+def opponents_unbeaten_rate(rounds: Rounds, player: str) -> Fraction:
+    """The mean of the opponents' own."""
+    return mean([unbeaten_rate(rounds, other) for other in met(rounds, player)])
+
+
 def own_scores(rounds: Rounds, player: str) -> Exact:
     """All own scores."""
     return sum((each.own for each in rounds[player]), 0)

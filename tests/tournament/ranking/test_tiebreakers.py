@@ -52,6 +52,12 @@ def figure(key, player, tied=(), **parameters):
         ("wins", "B", 1),  # the bye
         ("cumulative_score", "A", 8 + 17 + 24),
         ("cumulative_score", "D", 5 + 13 + 16),
+        ("cumulative_tiebreaker", "A", Fraction(24 * 16 + 17 * 4 + 8, 16)),
+        ("cumulative_tiebreaker", "D", Fraction(16 * 16 + 13 * 4 + 5, 16)),
+        ("opponents_cumulative_tiebreaker", "E", Fraction(460 + 313, 32)),  # of A and D
+        ("unbeaten_rate", "C", Fraction(2, 3)),
+        ("unbeaten_rate", "D", 0),  # lost both games; the bye is none
+        ("opponents_unbeaten_rate", "E", Fraction(1, 2)),  # A all, D none
         ("own_scores", "A", 100 + 120 + 30),
         ("sonneborn_berger", "A", 15 + 18 + 17),  # beat B, E and C
         ("sonneborn_berger", "C", 16 + 15),  # beat D and B, lost to A
