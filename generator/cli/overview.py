@@ -1,6 +1,5 @@
 """Bare `roundsheet`: what can be done next in each event."""
 
-import datetime
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -23,6 +22,6 @@ def say_overview() -> None:
     if folders := event_folders(events):
         advice = load_module("generator.commands.overview").overview(folders)
     else:
-        advice = beginnings(events, datetime.date.today())  # noqa: DTZ011
+        advice = beginnings(events)
     say_advice(advice)
     echo("\nroundsheet --help lists all commands.")

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from functools import partial
 from pathlib import Path
 
@@ -26,19 +25,16 @@ class Advice:
     command: str
 
 
-def beginnings(events: Path, today: date) -> tuple[Advice, ...]:
+def beginnings(events: Path) -> tuple[Advice, ...]:
     """Return advice for a folder without events."""
     missing = "has no event yet" if events.is_dir() else "is not in this folder"
     return (
         Advice(
-            text=f"{events.as_posix()}/ {missing}. To start an event, with your own name and day:",
-            command=f'roundsheet new my-event --name "My Event" --regulations runewars-2.2 --date {today}',
+            text=f"{events.as_posix()}/ {missing}. To start an event of today, with your own name and game:",
+            command='roundsheet new "Friday Night" --regulations Magic',
         ),
-        Advice(
-            text="For a game other than Runewars, this lists the regulations:",
-            command="roundsheet regulations",
-        ),
-        Advice(text="To rehearse with invented players:", command="roundsheet simulate rehearsal"),
+        Advice(text="This lists the games:", command="roundsheet regulations"),
+        Advice(text="To look at an event with invented players:", command="roundsheet simulate demo"),
     )
 
 
@@ -78,7 +74,9 @@ def _advice(loaded: LoadedEvent) -> Advice:
 
 def _ending(loaded: LoadedEvent) -> tuple[str, str]:
     """Return how the sentence of the next step ends, and the command after it."""
-    pair = f"roundsheet pair {loaded.id}"
+    pair, publish = f"roundsheet pair {loaded.id}", "roundsheet build"
+    if not loaded.is_faulty and loaded.parts()[0].settings.cancelled is not None:
+        return "; this publishes it:", publish
     if is_short_of_players(loaded):
         return ", then:", pair
     if loaded.is_faulty:
@@ -92,7 +90,7 @@ def _ending(loaded: LoadedEvent) -> tuple[str, str]:
     if isinstance(now, RedrawDue):
         return "", f"{pair} --redraw"
     if isinstance(now, ResultsDue):
-        return f"; type results into {event.rounds[now.number - 1].place.file}, then:", "roundsheet build"
+        return f"; type results into {event.rounds[now.number - 1].place.file}, then:", publish
     if isinstance(now, ReleaseDue):
-        return ", then:", "roundsheet build"
-    return "; this publishes the final standings:", "roundsheet build"
+        return ", then:", publish
+    return "; this publishes the final standings:", publish

@@ -39,7 +39,7 @@ def test_where_there_is_no_event_it_says_how_to_begin(tmp_path: Path) -> None:
         few = ["--players", "4", "--rounds", "0"] if words[1] == "simulate" else []
         with chdir(tmp_path):
             assert CliRunner().invoke(main, [*words[1:], *few]).exit_code == 0
-    assert any(line.startswith("my-event: ") for line in said(tmp_path))
+    assert any(line.startswith("friday-night-") for line in said(tmp_path))
 
 
 def test_from_the_first_player_to_the_last_result_it_names_the_next_command(tmp_path: Path) -> None:
@@ -69,6 +69,17 @@ def test_from_the_first_player_to_the_last_result_it_names_the_next_command(tmp_
         "cup: all rounds are played; this publishes the final standings:",
         "roundsheet build",
     )
+
+
+def test_of_a_cancelled_event_only_that_is_published(tmp_path: Path) -> None:
+    """No round is asked for, with players or without."""
+    for players in (0, 4):
+        organizer = organizer_of(tmp_path / str(players), players)
+        organizer.edit_event({"cancelled": "The hall is flooded."})
+        assert advice(organizer) == (
+            "cup: the event is cancelled, as event.yaml says; this publishes it:",
+            "roundsheet build",
+        )
 
 
 def test_a_draft_is_to_be_released(tmp_path: Path) -> None:
