@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.errors import UsageError
-from generator.files.reading import read_or_none
-from generator.files.writing import replace_file
+from generator.files.reading import files_below, read_or_none
+from generator.files.writing import make_folder, replace_file
 from generator.site.templates import TEMPLATES
 
 TEMPLATE = TEMPLATES / "repository"
@@ -72,20 +72,20 @@ def init_repository(
     kept: list[Path] = []
     for name, content in _files(source):
         path = folder / name
-        if path.exists() and (not _is_workflow(name) or path.read_bytes() == content):
+        if path.exists() and (not _is_workflow(name) or read_or_none(path, MAX_WORKFLOW_BYTES) == content):
             kept.append(path)
             continue
         (renewed if path.exists() else made).append(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         replace_file(path, content)
     return InitOutcome(made=tuple(made), renewed=tuple(renewed), kept=tuple(kept), source=source)
 
 
 def source_of(folder: Path) -> Source | None:
     """Return whose workflows a repository calls; None where it calls nobody's."""
-    for path in sorted((folder / WORKFLOWS).glob("*.yml")):
-        call = _CALL.search((read_or_none(path, MAX_WORKFLOW_BYTES) or b"").decode(errors="replace"))
-        if call is not None and (TEMPLATE / WORKFLOWS / path.name).is_file():
+    for name, _ in filter(lambda file: _is_workflow(file[0]), _files(Source())):
+        content = read_or_none(folder / name, MAX_WORKFLOW_BYTES) or b""
+        if call := _CALL.search(content.decode(errors="replace")):
             return Source(repository=call[1], ref=call[2])
     return None
 
@@ -107,12 +107,11 @@ def outdated_workflows(folder: Path) -> Sequence[str]:
 
 def _files(source: Source) -> Iterator[tuple[Path, bytes]]:
     """Yield the files of the template by their paths, with that source in them."""
-    for path in sorted(TEMPLATE.rglob("*")):
-        if path.is_file():
-            content = path.read_bytes()
-            if path.suffix in (".yml", ".md"):
-                content = _with_source(content.decode(), source).encode()
-            yield path.relative_to(TEMPLATE), content
+    for path in sorted(files_below(TEMPLATE)):
+        content = read_or_none(path, MAX_WORKFLOW_BYTES) or b""
+        if path.suffix in (".yml", ".md"):
+            content = _with_source(content.decode(), source).encode()
+        yield path.relative_to(TEMPLATE), content
 
 
 def _with_source(text: str, source: Source) -> str:

@@ -101,7 +101,7 @@ def test_new_never_touches_an_event_that_is_there(events):
     [
         (
             ["--regulations", "chess-9"],
-            "there are no regulations 'chess-9'; there are atomic-empire, runewars-1.0, runewars-2.2",
+            "there is no game 'chess-9': did you mean chess, Chess?",
         ),
         (["--tier", "gold"], "no tier 'gold'; it has relaxed, formal, premier"),
         (["--structure", "knockout"], "it has basic, advanced, custom"),
@@ -252,7 +252,7 @@ def test_regulations_are_listed_shown_and_checked(tmp_path):
     assert "150-200" in shown
     assert "[Runewars 2.2, Tournament Points, p. 19]" in shown
     assert "I-33" in shown
-    assert "there are no regulations" in run("regulations", "show", "chess", expect=2)
+    assert "there is no game 'chees': did you mean chess" in run("regulations", "show", "chees", expect=2)
     house = tmp_path / "house.yaml"
     house.write_text("id: x\nunknown: 1\n", encoding="utf-8")
     faults = run("regulations", "check", house, expect=1)

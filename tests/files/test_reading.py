@@ -167,6 +167,7 @@ NOT_OF_A_PERSON = {
     "languages/__main__.py": "the program's own texts",
     "zones.py": "the time zones that come with the program",
     "regulations/catalogue.py": "the regulations that come with the program",
+    "regulations/games.py": "the catalogue of games that comes with the program",
     "interchange/tables/columns.py": "the names of columns that come with the program",
     "site/templates.py": "the program's own pages and files",
     "site/site.py": "the program's own schemas",
