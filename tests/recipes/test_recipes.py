@@ -94,18 +94,30 @@ KITE_IN_GERMAN = {
 }
 
 
+KITE_IN_THE_CATALOGUE = """- id: kite-duel
+  game: Kite Duel
+  publisher: Old Harbor Hall
+  document: Kite evenings at the Old Harbor Hall
+  published: "2019"
+  asks: What each player scored.
+  checked: A small event worked by hand.
+  unsure: Nothing.
+"""
+
+
 def test_a_regulation(scratch: Scratch) -> None:
     """It is listed, an event is played by it, and its pages say its rules."""
     scratch.write("generator/regulations/documents/kite-duel.yaml", KITE)
+    scratch.add_before("generator/regulations/games.yaml", "- id: atomic-empire", KITE_IN_THE_CATALOGUE)
     scratch.translate(KITE_IN_GERMAN)
 
     told = scratch.run("regulations", f"simulate {CUP} --regulations kite-duel --players 5", "build")
-    assert re.search(r"^kite-duel +Kite evenings", told, re.MULTILINE)
+    assert re.search(r"^kite-duel +Kite Duel\. What each player scored", told, re.MULTILINE)
     assert {line["points"] for line in scratch.data("standings")["standings"]} <= set(range(10))
     assert scratch.data("event")["regulations"] == "kite-duel"
     assert "The strings that a player cut." in scratch.page("cup/rules/index.html")
     assert_the_recipe_says_so("A regulation", scratch.touched())
-    assert len(scratch.touched()) == 1 + len(CATALOGUES)
+    assert len(scratch.touched()) == 2 + len(CATALOGUES)
 
 
 def test_a_column_of_the_players(scratch: Scratch) -> None:
