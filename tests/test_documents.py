@@ -2,10 +2,14 @@
 
 import ast
 import re
+import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
+import click
 import pytest
 
+from generator.cli import command, main
 from generator.findings import NOT_ON_THE_PAGES
 from tests.support.headings import anchors
 
@@ -49,6 +53,32 @@ def test_every_picture_is_made_by_the_script_and_shown() -> None:
         if link.startswith("pictures/")
     }
     assert made == shown == {path.stem for path in (folder / "pictures").glob("*.png")}
+
+
+GUIDE = [page for page in PAGES if page.parent == ROOT or "organizers" in page.parts]
+
+
+def typed(page: Path) -> Iterator[list[str]]:
+    """Yield the words of every command of Roundsheet on a page, in a sentence or on a line of its own."""
+    text = page.read_text(encoding="utf-8")
+    spans = re.findall(r"`roundsheet ([^`]+)`", text)
+    lines = re.findall(r"^    roundsheet (\S.*?)(?:   .*)?$", text, re.MULTILINE)
+    yield from (shlex.split(" ".join(each.split())) for each in spans + lines)
+
+
+@pytest.mark.parametrize("page", GUIDE, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_command_that_an_organizer_reads_is_there(page: Path) -> None:
+    """With each of its options, as typed."""
+    for words in typed(page):
+        if words[0].startswith("-"):
+            assert words == ["--help"]
+            continue
+        assert words[0] in main.commands, words
+        found = command(words[0])
+        if isinstance(found, click.Group) and len(words) > 1:
+            found = found.commands[words[1]]
+        options = {option for parameter in found.params for option in parameter.opts}
+        assert {word for word in words if word.startswith("--")} <= options, words
 
 
 @pytest.mark.parametrize(

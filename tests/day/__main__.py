@@ -1,4 +1,4 @@
-"""`python -m tests.day [SEED]`: play a day of 64 players and print docs/organizers/a-day.md. Takes a minute or two."""
+"""`python -m tests.day [SEED]`: play a day of 64 players and print docs/a-day.md. Takes a minute or two."""
 
 import shutil
 import statistics
@@ -13,8 +13,6 @@ from tests.support.office import Calc
 PLAYERS, HELPERS = 64, 4
 TEXT = """\
 # A day of {players} players
-
-[Auf Deutsch](de/a-day.md)
 
 The log of a day that a script played (`python -m tests.day`): {players} players, {rounds} rounds,
 `roundsheet serve --lan --judges` on a laptop, {helpers} helpers who enter slips with their phones at once, and an
