@@ -30,6 +30,9 @@ def described(*, hidden: bool = False) -> Callable[[Callable[..., None]], Callab
             hidden=hidden,
             help="basic, advanced, standard (Urban War), or custom: stages of your own in event.yaml, such as groups.",
         ),
+        click.option(
+            "--stages", hidden=hidden, help="The stages of a custom structure, as event.yaml has them."
+        ),
         click.option("--venue", hidden=hidden, help="Where it takes place."),
         click.option("--organizer", hidden=hidden, help="The organizer's name."),
     )
@@ -129,7 +132,8 @@ def event_of(event: str, dates: Iterable[datetime.date], words: dict[str, str | 
         regulations=words["regulations"] or "",
         dates=tuple(dates),
         tier=words["tier"],
-        structure=words["structure"],
+        structure=words["structure"] or ("custom" if words.get("stages") else None),
+        stages=words.get("stages"),
         venue=words["venue"],
         organizer=words["organizer"],
         seed=words["seed"],

@@ -14,13 +14,15 @@ from generator.commands import findings_report
 from generator.commands import regulations as regulating
 from generator.commands.named_rules import of_the_program
 from generator.commands.regulations import (
-    ENTERED,
+    KINDS,
     MANUAL,
+    STAGES,
     TIES,
+    USUAL,
     Answers,
     fault_of,
+    may_have_cut,
     refuse_what_is_there,
-    ties_of,
     usual,
     write_first_rules,
 )
@@ -70,27 +72,30 @@ def regulations_check(file: Path) -> None:
 @regulations.command("new")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--name", help="The game's name.")
-@click.option("--entered", type=click.Choice([*ENTERED]), help="What is entered for a game.")
-@click.option("--win", help="What a win is worth; with --entered points the most that a round can bring.")
+@click.option("--kind", type=click.Choice([*KINDS]), help="The kind of game.")
+@click.option("--win", help="What a win is worth; with --kind points the most that a round can bring.")
 @click.option("--draw", help="What a draw is worth, or none if there are none.")
 @click.option("--ties", type=click.Choice([*TIES]), help="How ties are broken.")
 @click.option("--cut/--no-cut", default=None, help="Whether the best play a knockout after the Swiss rounds.")
 @says_usage_errors
 def regulations_new(file: Path, **given: str | bool | None) -> None:
-    """Write a first file of rules of your own, from the answers to five questions.
+    """Write a first file of rules of your own, from the answers to a few questions.
 
     An option answers its question; where nobody can be asked, what is usual is taken. A file that is there is left as
     it is.
 
     \b
     roundsheet regulations new kites.yaml
-    roundsheet regulations new kites.yaml --name "Kite Duel" --entered winner --win 1 --draw none --ties games --no-cut
+    roundsheet regulations new kites.yaml --name "Kite Duel" --kind winner --win 1 --draw none --ties "card games"
     """
     refuse_what_is_there(file)
     answers = _answers(given)
     write_first_rules(file, answers)
     echo(f"{file} is written{_taken(given)}. Next:")
-    echo(f"  roundsheet simulate rehearsal --regulations {file} --players 12   plays an event by it")
+    stages = f' --stages "{STAGES[answers.kind]}"' if answers.kind in STAGES else ""
+    echo(f"  roundsheet simulate rehearsal --regulations {file} --players 12{stages}   plays an event by it")
+    if stages:
+        echo(f'  roundsheet new "Our cup" --regulations {file}{stages}   makes one')
     echo(f"  roundsheet regulations check {file}   once you have changed something; {MANUAL} explains all")
 
 
@@ -104,14 +109,14 @@ def _answers(given: Mapping[str, str | bool | None]) -> Answers:
     said: dict[str, Any] = {name: answer for name, answer in given.items() if answer is not None}
     if is_asked():
         _ask(said, "name", "What is the game called?")
-        _ask(said, "entered", "What is entered for a game?", ENTERED)
-        if said["entered"] == "points":
+        _ask(said, "kind", "What kind of game is it?", KINDS)
+        if said["kind"] == "points":
             _ask(said, "win", "How many points can a player have in a round at most?")
         else:
             _ask(said, "win", "What is a win worth?")
             _ask(said, "draw", "What is a draw worth? (none if there are none)")
-        _ask(said, "ties", "How are ties broken?", ties_of(said["entered"]))
-        if "cut" not in said:
+        _ask(said, "ties", "How are ties broken?", TIES)
+        if "cut" not in said and may_have_cut(said["kind"]):
             question = "Do the best play a knockout after the Swiss rounds?"
             said["cut"] = click.confirm(question, default=usual(said).cut)
     return replace(usual(said), **said)
@@ -136,7 +141,10 @@ def _ask(said: dict[str, Any], name: str, question: str, choices: Mapping[str, s
 
 def _taken(given: Mapping[str, str | bool | None]) -> str:
     """Return what nobody said and nobody was asked, as options."""
-    left = [name for name, answer in given.items() if answer is None]
+    kind = str(given["kind"] or USUAL.kind)
+    left = [
+        name for name, answer in given.items() if answer is None and (name != "cut" or may_have_cut(kind))
+    ]
     if is_asked() or not left:
         return ""
     words = [f"--{name} {shlex.quote(str(getattr(usual(given), name)))}" for name in left if name != "cut"]

@@ -133,26 +133,38 @@ def _plain(value: object) -> str:
     return f"{float(value):g}" if isinstance(value, Fraction) else str(value)
 
 
-# `roundsheet regulations new`: a first file of rules, made of five answers, which plays at once.
+# `roundsheet regulations new`: a first file of rules, made of a few answers, which plays at once.
 
 
-ENTERED: Mapping[str, str] = {
-    "scores": "the scores of both players; the higher one wins",
-    "winner": "only who won",
-    "points": "the tournament points of both players, which you compute yourselves",
+KINDS: Mapping[str, str] = {
+    "winner": "one winner: who won is entered, or a draw",
+    "best-of-3": "best of three: the games that each player won, as in 2-1",
+    "scores": "scores: each player has one, and the higher one wins",
+    "figures": "two figures: objective points decide, and victory points break ties",
+    "groups": "groups in which everybody meets everybody, then a knockout; the higher score wins",
+    "ladder": "a ladder: round after round each player meets somebody near in rank; who won is entered",
+    "points": "something else: you compute the points of each round yourselves and enter them",
 }
 TIES: Mapping[str, str] = {
-    "opponents": "by the points of the opponents met",
-    "scores": "by one's own scores",
-    "games": "by the games among the tied, then by the opponents' points",
+    "card games": "by the win rates of the opponents, as Magic and Pokemon do",
+    "skirmish games": "by how clearly games were won, where that is entered, then by strength of schedule",
+    "chess": "by the games among the tied, then by Buchholz and Sonneborn-Berger",
 }
+STAGES: Mapping[str, str] = {"groups": "[{type: groups, of: 4}, {type: elimination, from_each: 2}]"}
 NONE = "none"  # in place of what a draw is worth: there are none
 MANUAL = "docs/regulations.md"
 
-_PRECEDENCE = {
-    "opponents": ("strength_of_schedule", "extended_strength_of_schedule", "random"),
-    "scores": ("own_scores", "strength_of_schedule", "random"),
-    "games": ("head_to_head", "opponents_points", "random"),
+_SWISS_ROWS = (
+    ("4-8", 3, 0),
+    ("9-16", 4, 4),
+    ("17-32", 5, 8),
+)  # players, rounds, and the cut where there is one
+_LADDER_ROWS = (("4-5", 3, 0), ("6-8", 4, 0), ("9-16", 6, 0), ("17-32", 8, 0))
+_BY_WINNER = ("winner", "ladder")
+_BY_SCORE = ("scores", "groups")
+_NO_CHOICE_OF_CUT = {
+    "groups": "groups end with a knockout anyway: leave cut out",
+    "ladder": "a ladder has no knockout: leave cut out",
 }
 _THERE = "{file} is there already: it was left as it is"
 _POINTS = re.compile(r"\d{1,4}(\.\d{1,3})?")
@@ -160,17 +172,23 @@ _POINTS = re.compile(r"\d{1,4}(\.\d{1,3})?")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answers:
-    """A record of what the file is made of: words of ENTERED and TIES, `win` and `draw` as typed or NONE for `draw`.
+    """A record of what the file is made of: words of KINDS and TIES, `win` and `draw` as typed or NONE for `draw`.
 
     Where the players' points are entered, `win` is the most that a player can have in a round, and `draw` says nothing.
+    With a `cut` the best go on to a knockout; of groups they always do, and on a ladder never.
     """
 
     name: str
-    entered: str = "scores"
+    kind: str = "winner"
     win: str = "3"
     draw: str = "1"
-    ties: str = "opponents"
+    ties: str = "skirmish games"
     cut: bool = False
+
+    @property
+    def has_draws(self) -> bool:
+        """Return whether a game may be a draw."""
+        return self.kind == "points" or self.draw != NONE
 
 
 USUAL = Answers(name="Our game")
@@ -183,9 +201,11 @@ def write_first_rules(file: Path, answers: Answers) -> None:
         UsageError: an answer can't be used, or the file is there already, which is then left as it is.
     """
     refuse_what_is_there(file)
-    for name in ("name", "win", "draw", "ties"):
+    for name in ("name", "kind", "win", "draw", "ties"):
         if fault := fault_of(name, getattr(answers, name), asdict(answers)):
             raise UsageError(fault)
+    if answers.cut and not may_have_cut(answers.kind):
+        raise UsageError(_NO_CHOICE_OF_CUT[answers.kind])
     text = first_rules(answers)
     _, findings = parse(text, file.name)
     if findings:
@@ -213,18 +233,24 @@ def usual(said: Mapping[str, object]) -> Answers:
     return replace(USUAL, draw="0.5") if said.get("win") == "1" else USUAL
 
 
+def may_have_cut(kind: str) -> bool:
+    """Return whether games of a kind may or may not end with a knockout."""
+    return kind not in _NO_CHOICE_OF_CUT
+
+
 def fault_of(name: str, answer: str, said: Mapping[str, str]) -> str | None:
     """Return why an answer can't be used beside those that are given; None where it can."""
-    entered = said.get("entered", USUAL.entered)
+    is_points = said.get("kind", USUAL.kind) == "points"
+    known = {"kind": KINDS, "ties": TIES}.get(name)
     if name == "name" and not answer.strip():
         return "the game needs a name"
-    if name == "ties" and answer not in ties_of(entered):
-        return f"without scores ties can't be broken by them: choose {' or '.join(ties_of(entered))}"
-    if name == "win" and entered == "points" and not re.fullmatch(r"[1-9]\d{0,3}", answer):
+    if known is not None and answer not in known:
+        return f"{name} {answer}: choose {', '.join(known)}"
+    if name == "win" and is_points and not re.fullmatch(r"[1-9]\d{0,3}", answer):
         return "the most points of a round: write a whole number, as in 20"
     if name in ("win", "draw") and not _POINTS.fullmatch(answer) and (name, answer) != ("draw", NONE):
         return f"what a {name} is worth: write a number, as in 3 or 0.5"
-    if name == "draw" and entered != "points" and _is_more(answer, said["win"]):
+    if name == "draw" and not is_points and _is_more(answer, said["win"]):
         return f"a draw can't be worth more than a win: write {said['win']} or less"
     return None
 
@@ -235,20 +261,21 @@ def _is_more(points: str, others: str) -> bool:
     return usable is not None and Decimal(points) > Decimal(others)
 
 
-def ties_of(entered: str) -> Mapping[str, str]:
-    """Return the ways to break ties: entered points, or 1 for a win, say no more than points do."""
-    return {word: meaning for word, meaning in TIES.items() if word != "scores" or entered == "scores"}
-
-
 def first_rules(answers: Answers) -> str:
     """Return the file's text, with a comment wherever a newcomer would ask."""
-    has_draws = answers.entered == "points" or answers.draw != NONE
-    parts = [_HEAD.format(name=json.dumps(answers.name, ensure_ascii=False), id=_id_of(answers.name))]
-    parts.append(_rounds(cut=answers.cut))
-    parts.append(_game(answers, has_draws=has_draws))
-    keys = ", ".join(f"{{key: {key}}}" for key in _PRECEDENCE[answers.ties])
-    parts.append(_REST.format(precedence=keys, win=answers.win))
-    if answers.cut:
+    has_knockout = answers.kind == "groups" or (answers.cut and may_have_cut(answers.kind))
+    name = json.dumps(answers.name, ensure_ascii=False)
+    parts = [
+        _HEAD.format(name=name, id=_id_of(answers.name)),
+        _structures(answers.kind, cut=has_knockout),
+        _game(answers),
+        _REST.format(
+            precedence="\n".join(f"    - {line}" for line in _precedence(answers)),
+            method=_BY_RANK if answers.kind == "ladder" else _BY_LOT,
+            award=_award(answers),
+        ),
+    ]
+    if has_knockout:
         parts.append("\nelimination:\n  reading: R-1\n  method: by game number\n")
     return "".join(parts)
 
@@ -258,24 +285,75 @@ def _id_of(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-") or "our-rules"
 
 
-def _rounds(*, cut: bool) -> str:
-    rows = ((4, 8, 3, 0), (9, 16, 4, 4), (17, 32, 5, 8))
+def _structures(kind: str, *, cut: bool) -> str:
+    """Return how long an event is, by the number of players; groups have as many rounds as they have players."""
+    if kind in STAGES:
+        return _GROUPS.format(stages=STAGES[kind])
+    rows = _LADDER_ROWS if kind == "ladder" else _SWISS_ROWS
     lines = [
-        f"        - {{players: {least}-{most}, swiss_rounds: {rounds}{f', cut: {best}' if cut and best else ''}}}"
-        for least, most, rounds, best in rows
+        f"        - {{players: {players}, swiss_rounds: {rounds}{f', cut: {best}' if cut and best else ''}}}"
+        for players, rounds, best in rows
     ]
     return _ROUNDS.format(rows="\n".join(lines))
 
 
-def _game(answers: Answers, *, has_draws: bool) -> str:
-    ties = "draw" if has_draws else "winner entered"
-    draw = f"\n  draw: {answers.draw}" if has_draws else ""
-    if answers.entered == "points":
+def _game(answers: Answers) -> str:
+    """Return what is entered for a game, how it ends, and what it is worth."""
+    has_draws, kind = answers.has_draws, answers.kind
+    if kind == "points":
         return _OWN_POINTS.format(most=answers.win)
-    if answers.entered == "winner":
-        pairs = "1-0, 0-0" if has_draws else "1-0"
-        return _WINNER.format(pairs=pairs, ties=ties, win=answers.win, draw=draw)
-    return _SCORES.format(ties=ties, win=answers.win, draw=draw, least=1 if has_draws else 0)
+    draw = f"\n  draw: {answers.draw}" if has_draws else ""
+    least = 1 if has_draws else 0
+    worth = {"win": answers.win, "draw": draw, "ties": "draw" if has_draws else "winner entered"}
+    if kind in _BY_WINNER:
+        words = (
+            "{won: 2, draw: 1, lost: 0}, pairs: [2-0, 1-1]"
+            if has_draws
+            else "{won: 1, lost: 0}, pairs: [1-0]"
+        )
+        return _WINNER.format(words=words, band=f"{least}+", **worth)
+    if kind == "best-of-3":
+        pairs = "2-0, 2-1, 1-0, 1-1, 0-0" if has_draws else "2-0, 2-1, 1-0"
+        return _BEST_OF_3.format(pairs=pairs, band=f"{least}+", **worth)
+    if kind == "figures":
+        ties_by = "" if has_draws else "\n  ties_by: [Victory points]"
+        return _FIGURES.format(ties_by=ties_by, band=f"{least}+", **worth)
+    margin = _MARGIN if answers.ties == "skirmish games" else ""
+    return _SCORES.format(margin=margin, band=f"{least}+", **worth)
+
+
+def _precedence(answers: Answers) -> Iterator[str]:
+    """Yield how ties are broken, a tiebreaker a line; what is not entered decides nothing."""
+    kind = answers.kind
+    if answers.ties == "card games":
+        yield "{key: opponents_match_rate, floor: 1/3}"
+        if kind == "best-of-3":
+            yield "{key: game_rate, floor: 1/3}"
+            yield "{key: opponents_game_rate, floor: 1/3}"
+        else:
+            yield "{key: opponents_opponents_match_rate, floor: 1/3}"
+    elif answers.ties == "chess":
+        yield "{key: head_to_head}"
+        yield "{key: buchholz, lowest: 1}"
+        yield "{key: buchholz}"
+        yield "{key: sonneborn_berger}"
+    else:
+        if kind in _BY_SCORE:
+            yield "{key: margin_of_victory}"
+        if kind == "figures":
+            yield "{key: figure_sum, figure: Victory points}"
+        yield "{key: strength_of_schedule}"
+        yield "{key: extended_strength_of_schedule}"
+    yield "{key: random}"
+
+
+def _award(answers: Answers) -> str:
+    """Return what a bye is worth: a win, but nothing in groups, where nobody gains by waiting."""
+    if answers.kind == "groups":
+        return "{tournament_points: 0}  # in a group nobody gains by waiting"
+    if answers.kind == "best-of-3":
+        return f"{{tournament_points: {answers.win}, own_score: 2}}"
+    return f"{{tournament_points: {answers.win}}}"
 
 
 _HEAD = """\
@@ -298,30 +376,94 @@ structures:
 {rows}
       doubling: {{swiss_rounds: 1}}  # one round more each time the number of players doubles
 """
-_SCORES = """
+_GROUPS = """
+structures:
+  reading: R-1
+  custom: {{text: "Groups of four in which everybody meets everybody; the best two of each go on to a knockout."}}
+  # An event says so in its event.yaml, where both numbers can be changed:
+  #   structure: custom
+  #   stages: {stages}
+"""
+_ENDINGS = """\
+  allowed: [Played out, Time, Conceded, No-show]
+  ties: {ties}"""
+_CONCEDED = """
+concession:
+  reading: R-1
+  text: Who gives up has lost.
+  conceding: {{tournament_points: 0}}
+  opponent: {{tournament_points: {win}}}
+"""
+_WINNER = (
+    """
+# In the workbook 1 or 2 under Winner is enough, or won, lost or draw, or 1-0; these numbers only say which is more.
+scores: {{reading: R-1, text: Who won., words: {words}}}
+endings:
+  reading: R-1
+  text: The players say who won.
+"""
+    + _ENDINGS
+    + """
+tournament_points:
+  reading: R-1{draw}
+  bands:
+    - {{lead: {band}, win: {win}, loss: 0}}"""
+    + _CONCEDED
+)
+_BEST_OF_3 = (
+    """
+# Both may be typed into one cell, as 2-1. In place of pairs, maximum: 3 allows any score up to 3, as in a best of five.
+scores: {{reading: R-1, text: The games that each player won., pairs: [{pairs}]}}
+endings:
+  reading: R-1
+  text: Whoever won more games has won.
+"""
+    + _ENDINGS
+    + """
+tournament_points:
+  reading: R-1{draw}
+  bands:
+    - {{lead: {band}, win: {win}, loss: 0}}
+concession: {{reading: R-1, text: The opponent has won two games., opponent_score: 2}}
+"""
+)
+_SCORES = (
+    """
 scores: {{reading: R-1, text: What each player scored.}}  # add a maximum if there is one, and typing mistakes are seen
 endings:
   reading: R-1
   text: The higher score wins.
-  allowed: [Played out, Time, No-show]
-  ties: {ties}  # what equal scores are: draw, or winner entered
+"""
+    + _ENDINGS
+    + """  # what equal scores are: draw, or winner entered{margin}
 tournament_points:
   reading: R-1{draw}
   bands:  # add a line for each size of win, as in {{lead: 1-10, win: 2, loss: 1}}
-    - {{lead: {least}+, win: {win}, loss: 0}}
-"""
-_WINNER = """
-scores: {{reading: R-1, text: 1 for the winner and 0 for the other., pairs: [{pairs}]}}
+    - {{lead: {band}, win: {win}, loss: 0}}"""
+    + _CONCEDED
+)
+_MARGIN = """
+margin_of_victory: {reading: R-1, text: The lead in all games., counts_for: both}"""
+_FIGURES = (
+    """
+scores:
+  reading: R-1
+  text: Objective points.
+  maximum: 100  # of both figures; correct them, and typing mistakes are seen
+  figures:
+    - {{name: Victory points, text: What is counted beside them., maximum: 1000}}
 endings:
   reading: R-1
-  text: The winner is entered.
-  allowed: [Played out, Time, No-show]
-  ties: {ties}
+  text: Whoever has more objective points has won.
+"""
+    + _ENDINGS
+    + """{ties_by}
 tournament_points:
   reading: R-1{draw}
-  bands:
-    - {{lead: 0+, win: {win}, loss: 0}}
-"""
+  bands:  # add a line for each size of win, as in {{lead: 1-10, win: 2, loss: 1}}
+    - {{lead: {band}, win: {win}, loss: 0}}"""
+    + _CONCEDED
+)
 _OWN_POINTS = """
 scores: {{reading: R-1, text: The tournament points of the round., maximum: {most}}}
 endings:
@@ -331,21 +473,24 @@ endings:
   ties: draw
 tournament_points: {{reading: R-1, own_score: true}}  # what is entered is what each player gets
 """
+_BY_LOT = "random in score groups  # players with as many points meet, by lot"
+_BY_RANK = "by rank  # from the top each player meets the next below whom they have not met"
 _REST = """
 ranking:
   reading: R-1
-  precedence: [{precedence}]  # how ties are broken, in this order
+  precedence:  # how ties are broken, in this order
+{precedence}
 
 swiss:
   reading: R-1
-  method: random in score groups  # players with as many points meet, by lot
+  method: {method}
   rematches: {{forbidden_within: event}}
 
 byes:  # who sits out when the number of players is odd, and what it is worth
   reading: R-1
   first_round: random
   later_rounds: lowest ranked without a bye
-  award: {{tournament_points: {win}}}
+  award: {award}
 
 drops:
   reading: R-1
