@@ -90,7 +90,7 @@ def test_a_lost_address_finds_the_front_page_of_a_site_without_one(
         hall.routes.append(lambda path: content if path.endswith("/lost/") else None)
         with page_of(browser, 360) as (page, log):
             page.goto(f"{hall.address}{below}{lost}")
-            page.get_by_text("To the front page with all events").wait_for()
+            page.get_by_role("link", name="To the front page with all events").wait_for()
             assert page.locator("#front").get_attribute("href") == f"{below}/"
         with page_of(browser, 360, java_script_enabled=False) as (page, _):
             page.goto(f"{hall.address}{below}{lost}")

@@ -18,6 +18,7 @@ CARD = re.compile(r"<li data-player=.*?</details></li>", re.DOTALL)  # one playe
 LONG = {
     r"on equal totals a random method says who": "a clause of the regulations, cited below it",
     r"pairs can be made from all \d+ without a rematch": "a proof, with its figures and names",
+    r"tinted cell": "the words of the workbook's own help, in which the reader finds them again",
     r"could not have been paired (without a|with so few) rematch": "why a pairing had to be: a proof with names",
 }
 # What stands with each of several things on one page, and why it isn't a repetition there.

@@ -248,7 +248,7 @@ FIND_FRONT = """\
     const answer = await fetch(path + `/` + front.dataset.stylesheet).catch(Response.error);
     if (!answer.ok || !answer.headers.get(`Content-Type`).includes(`css`)) continue;
     front.href = path + `/`;
-    front.textContent = front.dataset.found;
+    front.textContent = document.getElementById(`found`).textContent;
     return;
   }
 })();"""

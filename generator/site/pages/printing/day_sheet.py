@@ -73,8 +73,8 @@ def day_sheet_page(context: PageContext, facts: Facts) -> DaySheetPage:
         results=tuple(_results(facts)),
         incidents=_incidents(facts),
         judges=phrase(
-            "Judges can enter results on their phones: at the desk {serve} prints an address with its QR code, and "
-            "a code that is new at each start. Write the address here, and tell the code to the judges alone.",
+            "Judges can enter results on their phones. At the desk {serve} prints an address with its QR code, and a "
+            "new code. Write the address here, and tell the code to the judges alone.",
             serve=_typed("roundsheet serve --lan --judges"),
         ),
         address=address(context),
