@@ -178,6 +178,17 @@ def test_what_is_said_is_not_assumed(tmp_path: Path) -> None:
     assert "can't be an event's folder" in organizer.run("new", "My Event", "--name", "Open", expect=2).output
 
 
+def test_stages_of_its_own(tmp_path: Path) -> None:
+    """They make the structure custom; of stages that can't be read no event is made."""
+    events, groups = tmp_path / "events", "[{type: groups, of: 4}, {type: elimination, from_each: 2}]"
+    words = ["new", "Our Cup", "--date", "2019-05-04", "--regulations", "football", "--events", str(events)]
+    refused = CliRunner().invoke(main, [*words, "--stages", "[{type: groups"])
+    assert (refused.exit_code, "is not closed" in refused.output) == (2, True)
+    assert CliRunner().invoke(main, [*words, "--stages", groups]).exit_code == 0
+    text = (events / "our-cup-2019" / "event.yaml").read_text(encoding="utf-8")
+    assert f"structure: custom\nstages: {groups}\n" in text
+
+
 def test_the_rules_are_those_of_the_newest_event(tmp_path: Path) -> None:
     """By its day; an example is none, a file of rules is copied, and what can't be read is passed over."""
     organizer = Organizer(tmp_path)
