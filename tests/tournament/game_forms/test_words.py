@@ -126,10 +126,13 @@ def test_a_judge_chooses_a_word(organizer: Organizer) -> None:
         page = phone.get(f"{HOME}cup/1/2").page
         assert all(page.count(f">{word}</option>") == 2 for word in ("won", "drawn", "lost"))
         phone.enter(f"{HOME}cup/1/2", Score_1="lost", Score_2="won")
+        phone.enter(f"{HOME}cup/1/1", Winner="1")  # which says both
     with opened(organizer.workbook(1)) as workbook:
         table = Table(workbook, "Results", "Player 1 ID")
-        row = table.filled_rows("Player 1 ID")[1]
-        assert [table.get(row, f"Score {seat}") for seat in (1, 2)] == ["lost", "won"]
+        first, second = (
+            [table.get(row, f"Score {seat}") for seat in (1, 2)] for row in table.filled_rows("Player 1 ID")
+        )
+        assert (first, second) == (["won", "lost"], ["lost", "won"])
 
 
 @pytest.mark.parametrize(("last", "faults"), [("1-3", 0), ("1+", 0), ("1-5", 1)])
