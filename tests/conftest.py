@@ -1,5 +1,6 @@
 """What holds for every test."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,9 @@ from tests.support.memory import workbooks_remembered
 from tests.support.needs import needs_program
 from tests.support.office import Calc
 from tests.support.organizer import Organizer
+
+# No test depends on this machine's language: `new` takes it where nobody says another one.
+os.environ["LC_ALL"] = "C.UTF-8"
 
 
 @pytest.fixture(autouse=True)

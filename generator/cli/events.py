@@ -1,6 +1,9 @@
 """`new`: an event's folder is made."""
 
+import ctypes
 import datetime
+import locale
+import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
@@ -15,7 +18,7 @@ from generator.commands.new import USUAL_RULES, NewEvent, folder_for, new_event,
 from generator.commands.overview import advice_for
 from generator.commands.simulate import Rehearsal, simulate_event
 from generator.files.writing import fill
-from generator.languages import ENGLISH
+from generator.languages import ENGLISH, known
 
 MAX_PIPED_BYTES = 25_000_000  # as much as a file of players may have
 RULES = "An id that `roundsheet regulations` lists, or a file.yaml."
@@ -64,7 +67,9 @@ def described(*, hidden: bool = False) -> Callable[[Callable[..., None]], Callab
     help="Registers the players of a table or a list of names, as import players does; - reads what is piped in.",
 )
 @described()
-@click.option("--language", help="Of the pages and workbooks, as a code such as de; English without it.")
+@click.option(
+    "--language", help="Of the pages and workbooks, as a code such as de; this system's without it."
+)
 @click.option("--seed", help="What all randomness comes from; made up if it is not given.")
 @click.option(
     "--without-examples", is_flag=True, help="Remove the example events that a fresh copy comes with."
@@ -97,6 +102,10 @@ def new(
         words["regulations"], of = usual_rules(events)
         as_of = f", as {of} has them" if of else ""
         assumed.append(f"regulations {words['regulations']}{as_of} (or --regulations)")
+    if not words["language"]:
+        words["language"] = system_language()
+        if words["language"] != ENGLISH:
+            assumed.append(f"language {words['language']}, as on this system (or --language)")
     if words["name"] is None:
         words["name"], event = event, folder_for(event, dates)
     made = new_event(events, event_of(event, dates, words))
@@ -111,6 +120,17 @@ def new(
         echo(f"Next: enter the players in {registration}, then roundsheet pair {event}")
     else:
         _register(event, events, players)
+
+
+def system_language() -> str:
+    """Return the code of this system's language, if the pages have it, else English."""
+    if sys.platform == "win32":
+        name = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    else:
+        said = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+        name = next(filter(None, said), "")
+    code = name[:2].lower()
+    return code if code in known() else ENGLISH
 
 
 def _register(event: str, events: Path, players: Path) -> None:

@@ -247,3 +247,33 @@ def test_a_file_of_players_that_is_not_there_makes_no_event(tmp_path: Path) -> N
     event = load_event(organizer.events / "night-2021").event
     assert event is not None
     assert event.players == ()
+
+
+@pytest.mark.parametrize(
+    ("variables", "code"),
+    [
+        ({"LANG": "de_DE.UTF-8"}, "de"),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "fr_FR"}, "fr"),
+        ({"LANG": "pt_BR.UTF-8"}, "en"),  # nobody has translated it
+        ({"LANG": "C"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_language_is_this_systems_where_nobody_says_another_one(
+    variables: dict[str, str], code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the command says that it took it, except for English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    desk = Organizer(tmp_path)
+    said = desk.run("new", "Friday Night", "--date", "2026-12-05").output
+    settings, _ = read_event_file(desk.events / "friday-night-2026" / "event.yaml", "event.yaml")
+    assert settings is not None
+    assert settings.language == code
+    assert (f"language {code}, as on this system (or --language)" in said) == (code != "en")
+    desk.run("new", "friday", *(f"--{name}={word}" for name, word in WORDS.items()), "--language", "es")
+    settings, _ = read_event_file(desk.events / "friday" / "event.yaml", "event.yaml")
+    assert settings is not None
+    assert settings.language == "es"
