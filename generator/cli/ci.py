@@ -125,8 +125,8 @@ def check(service: Service) -> bool:
 def new(service: Service) -> bool:
     """Make an event from the fields of a form, commit and push it.
 
-    ROUNDSHEET_NAME, _DATE; _REGULATIONS or _ANOTHER_GAME; and, if given, _FOLDER, _TIER, _STRUCTURE, _VENUE,
-    _ORGANIZER, _LANGUAGE, _WITHOUT_EXAMPLES (true).
+    ROUNDSHEET_NAME, _DATE; _REGULATIONS or _ANOTHER_GAME; and, if given, _KIND, _FOLDER, _TIER, _STRUCTURE,
+    _VENUE, _ORGANIZER, _LANGUAGE, _WITHOUT_EXAMPLES (true).
     """
     from generator.commands.ci.events import make_event
 

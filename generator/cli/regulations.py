@@ -40,6 +40,12 @@ def regulations(context: click.Context) -> None:
         echo(regulating.list_regulations())
 
 
+@regulations.command("list")
+def regulations_list() -> None:
+    """List every game that comes with Roundsheet, as `roundsheet regulations` alone does."""
+    echo(regulating.list_regulations())
+
+
 @regulations.command("show")
 @click.argument("regulation_id", metavar="ID|FILE")
 @says_usage_errors

@@ -248,6 +248,7 @@ def test_explain_asks_back_where_a_name_is_not_clear(events):
 def test_regulations_are_listed_shown_and_checked(tmp_path):
     """The list, one with its clauses, and a file of one's own with its faults."""
     assert "runewars-2.2" in run("regulations")
+    assert run("regulations", "list") == run("regulations")
     shown = run("regulations", "show", "runewars-2.2")
     assert "150-200" in shown
     assert "[Runewars 2.2, Tournament Points, p. 19]" in shown

@@ -17,6 +17,7 @@ from generator.commands.ci.repository import Repository, ToCommit, repository_of
 from generator.commands.ci.rounds import pair_next
 from generator.commands.ci.service import findings_table, service_of
 from generator.commands.new import EXAMPLES_TITLE, remove_examples
+from generator.commands.regulations import KINDS
 from generator.errors import UsageError
 from generator.event_file import read_event_file
 from generator.findings import Finding, Place
@@ -233,20 +234,24 @@ def test_the_form_offers_the_catalogue() -> None:
     gitlab = yaml.safe_load((ROOT / "docs/examples/gitlab-ci.yml").read_text(encoding="utf-8"))
     first, *_ = form["workflow_dispatch"]["inputs"].items()
     names = ["", *(game.name for game in games())]
+    assert form["workflow_dispatch"]["inputs"]["kind"]["options"] == list(KINDS)
+    assert gitlab["variables"]["ROUNDSHEET_KIND"]["options"] == list(KINDS)
     assert (first[0], first[1]["options"]) == ("regulations", names)
     assert gitlab["variables"]["ROUNDSHEET_REGULATIONS"]["options"] == names
 
 
-def test_a_game_that_nobody_knows_gets_a_file_of_rules(hosting: Hosting) -> None:
+@pytest.mark.parametrize("kind", ["best-of-3", "groups"])
+def test_a_game_that_nobody_knows_gets_a_file_of_rules(kind: str, hosting: Hosting) -> None:
     """The summary explains it, with a link to change it; the event can be played at once."""
-    run = hosting.run(
-        NEW, inputs={"name": "Amber", "date": "2026-12-05", "folder": "amber", "another_game": "Kite Duel"}
-    )
+    form = {"name": "Amber", "date": "2026-12-05", "folder": "amber"}
+    run = hosting.run(NEW, inputs={**form, "another_game": "Kite Duel", "kind": kind})
     assert "Kite Duel is not among the games that Roundsheet knows" in run.summary
     assert "https://github.com/ilse-vorn/lantern/edit/main/events/amber/rules.yaml" in run.summary
     desk = desk_of(hosting, "amber")
     assert 'name: "Kite Duel"' in (desk.events / "amber" / "rules.yaml").read_text(encoding="utf-8")
-    desk.register({"ID": f"P{n}", "Name": name} for n, name in enumerate("ABCD", start=1))
+    is_in_groups = "type: groups" in (desk.events / "amber" / "event.yaml").read_text(encoding="utf-8")
+    assert is_in_groups == (kind == "groups")
+    desk.register({"ID": f"P{n}", "Name": name} for n, name in enumerate("ABCDEFGH", start=1))
     hosting.upload(desk.events.parent)
     assert hosting.run(PAIR).jobs["publish/publish"] == "success"
 

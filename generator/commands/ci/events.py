@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from generator.commands.ci.repository import Repository, StepOutcome, ToCommit, commit
 from generator.commands.ci.service import Service, text
 from generator.commands.new import NewEvent, folder_for, new_event, remove_examples
-from generator.commands.regulations import Answers, write_first_rules
+from generator.commands.regulations import KINDS, STAGES, USUAL, Answers, write_first_rules
 from generator.commands.rehearsal import FOLDER, RehearsalRequest, rehearse, remove_rehearsal
 from generator.errors import UsageError
 from generator.event_file.dates import day_of
@@ -29,13 +29,22 @@ def make_event(service: Service, repository: Repository, events: Path) -> StepOu
         UsageError: something in the form is missing or wrong; nothing is made.
     """
     new, another = _new_event(service), service.given("another_game")
+    kind = service.given("kind") or USUAL.kind
+    if kind not in KINDS:
+        raise UsageError(f"there is no kind {kind!r} of game; there are {', '.join(KINDS)}")
 
     def make() -> ToCommit[Sequence[str]]:
         with TemporaryDirectory() as aside:
             rules = Path(aside) / RULES_FILE
-            if another is not None:
-                write_first_rules(rules, Answers(name=another))
-            new_event(events, replace(new, regulations=rules.as_posix()) if another is not None else new)
+            if another is None:
+                new_event(events, new)
+            else:
+                write_first_rules(rules, Answers(name=another, kind=kind))
+                stages = STAGES.get(kind)  # where its rounds are no Swiss system
+                structure = new.structure if stages is None else "custom"
+                new_event(
+                    events, replace(new, regulations=rules.as_posix(), structure=structure, stages=stages)
+                )
         removed = remove_examples(events) if service.is_ticked("without_examples") else ()
         return ToCommit(did=removed, message=f"New event: {new.name}")
 
@@ -49,20 +58,20 @@ def make_event(service: Service, repository: Repository, events: Path) -> StepOu
         if players and upload
         else "Enter the players in players.xlsx."
     )
-    rules = f"{_about_rules(service, new, another)}\n\n" if another is not None else ""
+    rules = f"{_about_rules(service, new, another, KINDS[kind])}\n\n" if another is not None else ""
     service.tell(f"# {text(new.name)} is made\n\n{text(gone)}\n\n{rules}{links} Then run Pair next round.")
     return StepOutcome(messages=(f"made events/{new.id}",))
 
 
-def _about_rules(service: Service, new: NewEvent, game: str) -> str:
+def _about_rules(service: Service, new: NewEvent, game: str, kind: str) -> str:
     """Return what the file of rules says that was made for another game, and where it is changed."""
     path = f"events/{new.id}/{RULES_FILE}"
     edit = service.file(path, "edit")
     file = f"[{RULES_FILE}]({edit})" if edit else RULES_FILE
     return (
-        f"{text(game)} is not among the games that Roundsheet knows, so {file} holds first rules for it: what a win is "
-        f"worth, how many rounds there are, how ties are broken. Read it before round 1 and change what is different; "
-        f"[the manual]({MANUAL_ADDRESS}) explains each line. A mistake in it is named with its line."
+        f"{text(game)} is not among the games that Roundsheet knows, so {file} holds first rules for it ({kind}): what "
+        f"a win is worth, how many rounds there are, how ties are broken. Read it before round 1 and change what is "
+        f"different; [the manual]({MANUAL_ADDRESS}) explains each line. A mistake in it is named with its line."
     )
 
 
