@@ -1,4 +1,4 @@
-/* Long tables: finds rows by name, ID and faction, and sorts by the heading that is pressed.
+/* Long tables: finds rows by name, ID and faction, sorts by the heading that is pressed, and shows who is near me.
 
    All rows are there without this, in the order that says something. */
 
@@ -61,10 +61,37 @@
     mine.addEventListener("click", () => {
       remember(only);
       find();
+      neighbours();
       table.querySelector(".me a").focus();
     });
     find(); // a browser may have kept what was typed
   }
+
+  // --- My neighbours, beside the ranking where there is room ------------------------------------------------------
+
+  const NEAR = 3; // rows above mine, and below
+  const ranks = [...table.querySelectorAll("tbody tr[data-player]")]; // before anybody sorts them
+
+  function neighbours() {
+    const beside = document.querySelector(".neighbours");
+    const at = ranks.findIndex(({ dataset }) => dataset.player === me());
+    if (!beside || at < 0) return;
+    const near = ranks.slice(Math.max(at - NEAR, 0), at + NEAR + 1).map((row) => {
+      const line = element("li", { className: row === ranks[at] ? "neighbour me" : "neighbour" });
+      const parts = [row.querySelector(".rank")?.firstChild, row.querySelector("bdi"), row.querySelector(".strong")?.firstChild];
+      for (const part of parts.filter(Boolean)) {
+        const cell = element("span");
+        cell.append(part.cloneNode(true));
+        line.append(cell, " ");
+      }
+      return line;
+    });
+    beside.querySelector("ol").replaceChildren(...near);
+    beside.querySelector("a").href = ranks[at].querySelector("a").href;
+    beside.hidden = false;
+  }
+
+  neighbours();
 
   // --- Sorting --------------------------------------------------------------------------------------------------
 

@@ -37,6 +37,7 @@ MATCHED = r"""() => {
 }"""
 # What scripts make or readers open, and what only rare events have, which the site of these tests has not.
 BY_SCRIPTS = (
+    r"\.neighbour\b",  # a line of `tables.js`
     r"\.(me|mine|ahead|on|way|part|bar|matches|sort|asleep|broken|floor|between|running|clock|card)\b",
     r"data-phase|aria-sort|aria-pressed|\[(open|hidden)\]|role=\"status\"|textarea|:empty",
 )

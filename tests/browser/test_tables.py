@@ -300,3 +300,31 @@ def test_a_phone_shows_the_first_tiebreaker_and_a_row_is_one_tab_stop(
         assert not page.locator("thead .record").is_visible()
         assert page.locator(".ranking tbody a").count() == 4
         assert page.locator(".steady[tabindex]").count() == 0
+
+
+def test_whoever_said_who_they_are_sees_their_neighbours_beside_the_ranking(
+    browser: Browser, site: ServedSite
+) -> None:
+    """Three above and three below, with a way to how the own figures came about; where there is room for it alone."""
+    address = f"{site.address}/hall/standings/index.html"
+    for width, is_seen in ((1280, True), (360, False)):
+        with page_of(browser, width) as (page, _):
+            page.goto(address)
+            beside = page.locator(".neighbours")
+            assert not beside.is_visible()  # of a stranger
+            ids = shown(page)
+            page.evaluate("id => roundsheet.remember(id)", ids[9])
+            page.reload()
+            assert beside.is_visible() == is_seen
+            names_near = page.locator(".ranking tr[data-player] bdi").all_text_contents()[6:13]
+            assert beside.locator("bdi").all_text_contents() == names_near
+            assert beside.locator(".me bdi").all_text_contents() == [names_near[3]]
+            assert (
+                beside.locator("p a").get_attribute("href")
+                == f"{site.address}/hall/players/{ids[9]}/index.html"
+            )
+            if is_seen:
+                box, table = beside.bounding_box(), page.locator(".ranking").bounding_box()
+                assert box is not None
+                assert table is not None
+                assert box["x"] >= table["x"] + table["width"]
