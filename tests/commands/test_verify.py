@@ -326,7 +326,7 @@ def test_whose_defeat_is_not_recorded_is_the_reason_in_a_bracket_with_a_plan(tmp
 def test_rules_that_were_changed_are_no_exchange_by_hand(tmp_path: Path) -> None:
     """A win was worth 3 and a draw 1, so round 2 had three score groups; now a win is worth 1, and there are two."""
     rules = tmp_path / "kites.yaml"
-    words = ["regulations", "new", str(rules), "--name", "Kite Duel", "--ties", "games"]
+    words = ["regulations", "new", str(rules), "--name", "Kite Duel", "--kind", "scores", "--ties", "chess"]
     assert CliRunner().invoke(main, words).exit_code == 0
     organizer = organizer_of(tmp_path, regulations=str(rules), structure="day", tier=None)
     organizer.pair()

@@ -15,7 +15,7 @@ SCORES = "scores: {reading: R-1, text: What each player scored."
 def organizer(tmp_path: Path) -> Organizer:
     """Four players, one round drawn; a rating is entered at registration."""
     rules = tmp_path / "kites.yaml"
-    words = ["regulations", "new", str(rules), "--name", "Kite Duel", "--ties", "games"]
+    words = ["regulations", "new", str(rules), "--name", "Kite Duel", "--kind", "scores", "--ties", "chess"]
     assert CliRunner().invoke(main, words).exit_code == 0
     rules.write_text(rules.read_text() + "registered: [{reading: R-1, name: Rating, text: Ours.}]\n")
     made = Organizer(tmp_path)

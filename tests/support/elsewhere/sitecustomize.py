@@ -111,6 +111,8 @@ def as_windows() -> None:
     _remove(os, _POSIX.split())
     os.supports_dir_fd = os.supports_fd = os.supports_follow_symlinks = set()
     vars(os)["O_BINARY"] = 0
+    english = types.SimpleNamespace(GetUserDefaultUILanguage=lambda: 0x0809)
+    vars(import_module("ctypes"))["windll"] = types.SimpleNamespace(kernel32=english)
     sys.platform = "win32"
 
 
