@@ -144,6 +144,7 @@ def standings_page(context: PageContext, facts: Facts) -> StandingsPage:
         frame=context.frame(
             _("Final standings") if facts.is_finished else _("Standings"),
             "tools.css",
+            "neighbours.css",
             *scripts_of(clock),
             TABLES,
             about=_(
