@@ -23,8 +23,11 @@ from generator.commands.live.judging.rounds import (
     Playing,
     RoundsReader,
     UnreadableNowError,
+    about,
     filled_in,
     slip_of,
+    stands,
+    texts_of,
 )
 from generator.commands.live.pages import Snapshot, language_of
 from generator.commands.live.workbook_writer import ChangedError, Typist, WorkbookEntry, note
@@ -208,8 +211,8 @@ class JudgesPages:
             done_game = playing.game(int(done)) if _is_number(done) else None
             return _page(pages.list_page(playing, home, done_game), follows=True)
         if asked.posted is None:
-            stands = {SEEN: _stands(game, playing)}
-            return _page(pages.card_page(game, playing, home, filled_in(game, playing), stands))
+            seen_now = {SEEN: stands(game, playing)}
+            return _page(pages.card_page(game, playing, home, filled_in(game, playing), seen_now))
         return self._fill_in(loaded, game, playing, home, asked.posted, judge)
 
     def _fill_in(
@@ -225,17 +228,17 @@ class JudgesPages:
         wants_to_enter = ENTER in posted
         slip, seen = slip_of(game, playing, posted), _seen(posted.get(SEEN, ""), game, playing)
         hidden = {name: text for name, text in posted.items() if name in FIELDS or name in game.texts}
-        hidden[SEEN] = _stands(game, playing)
+        hidden[SEEN] = stands(game, playing)
         if any(seen[place] != text for place, text in _who_sits_there(game, playing).items()):
             if wants_to_enter:
-                note(playing.path, str(judge), _table(game), "refused: other players were seen there")
+                note(playing.path, str(judge), about(game), "refused: other players were seen there")
             why = _("Other players sit here than when you opened this page: the round was drawn again.")
             return _page(pages.message_page(why, home), HTTPStatus.CONFLICT)
         if slip.faults:
             if wants_to_enter:
-                note(playing.path, str(judge), _table(game), "refused: " + "; ".join(slip.faults))
-            why, stands = _("This can’t be entered:"), {SEEN: hidden[SEEN]}
-            return _page(pages.card_page(game, playing, home, hidden, stands, why, slip.faults))
+                note(playing.path, str(judge), about(game), "refused: " + "; ".join(slip.faults))
+            why, seen_now = _("This can’t be entered:"), {SEEN: hidden[SEEN]}
+            return _page(pages.card_page(game, playing, home, hidden, seen_now, why, slip.faults))
         if CHANGE in posted:
             return _page(pages.card_page(game, playing, home, hidden, {SEEN: hidden[SEEN]}))
         if not slip.values:
@@ -248,7 +251,7 @@ class JudgesPages:
             values=slip.values,
             seen=seen,
             who=str(judge),
-            about=_table(game),
+            about=about(game),
         )
         try:
             self._typist.type(entry)
@@ -269,7 +272,7 @@ class JudgesPages:
         if game is None:
             return _page(pages.message_page(_("There is no such table."), home), HTTPStatus.CONFLICT)
         hidden = {name: text for name, text in posted.items() if name in FIELDS or name in game.texts}
-        hidden[SEEN] = _stands(game, playing) if isinstance(refusal, ChangedError) else posted.get(SEEN, "")
+        hidden[SEEN] = stands(game, playing) if isinstance(refusal, ChangedError) else posted.get(SEEN, "")
         slip, why = slip_of(game, playing, posted), _why(refusal, playing)
         return _page(pages.question_page(game, playing, home, slip, hidden, why), HTTPStatus.CONFLICT)
 
@@ -299,28 +302,14 @@ def _who_sits_there(game: OpenGame, playing: Playing) -> Mapping[Place, str]:
     return {**{places[column]: game.texts[column] for column in IDS}, **playing.seed}
 
 
-def _all(game: OpenGame, playing: Playing) -> Mapping[Place, str]:
-    places = game.places()
-    return {**{places[column]: text for column, text in game.texts.items()}, **playing.seed}
-
-
-def _stands(game: OpenGame, playing: Playing) -> str:
-    """Return what stands in the cells, as a page gives it back."""
-    return json.dumps([*_all(game, playing).values()])
-
-
 def _seen(said: str, game: OpenGame, playing: Playing) -> Mapping[Place, str]:
     """Return what stood in the cells when the page was made; nothing at all where that is unknown."""
-    places = _all(game, playing)
+    places = texts_of(game, playing)
     with suppress(ValueError, RecursionError):
         texts = json.loads(said)
         if isinstance(texts, list) and len(texts) == len(places) and all(isinstance(t, str) for t in texts):
             return dict(zip(places, texts, strict=True))
     return dict.fromkeys(places, "")
-
-
-def _table(game: OpenGame) -> str:
-    return f"table {game.pairing.table or game.pairing.row}, {game.names[0]} against {game.names[1]}"
 
 
 def _is_number(text: str) -> bool:

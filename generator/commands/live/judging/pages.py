@@ -143,17 +143,6 @@ def card_page(
     details: tuple[str, ...] = (),
 ) -> bytes:
     """Return the page of a table to fill in."""
-    columns = playing.form.columns.to_fill
-    seats = tuple(
-        SeatFields(
-            name=name,
-            fields=(
-                *(_field(each, game, filled, playing) for each in columns if each.seat == seat),
-                *_drop(game, seat, filled),
-            ),
-        )
-        for seat, name in enumerate(game.names, start=1)
-    )
     page = JudgesPage(
         frame=_frame_of(playing, _place(game)),
         message=message,
@@ -163,10 +152,33 @@ def card_page(
         action=f"{home}{game.pairing.row}",
         hidden=hidden,
         press=_("Who wins?"),
-        seats=seats,
-        ending=tuple(_field(each, game, filled, playing) for each in columns if each.seat is None),
+        seats=seat_fields(game, playing, filled, with_drops=True),
+        ending=ending_fields(game, playing, filled),
     )
     return _rendered(page)
+
+
+def seat_fields(
+    game: OpenGame, playing: Playing, filled: Mapping[str, str], *, with_drops: bool
+) -> tuple[SeatFields, ...]:
+    """Return the fields for each player of a game, and whether the player drops out where that is asked."""
+    columns = playing.form.columns.to_fill
+    return tuple(
+        SeatFields(
+            name=name,
+            fields=(
+                *(_field(each, game, filled, playing) for each in columns if each.seat == seat),
+                *(_drop(game, seat, filled) if with_drops else ()),
+            ),
+        )
+        for seat, name in enumerate(game.names, start=1)
+    )
+
+
+def ending_fields(game: OpenGame, playing: Playing, filled: Mapping[str, str]) -> tuple[InputField, ...]:
+    """Return the fields that are none of a single player's, such as how the game ended."""
+    columns = playing.form.columns.to_fill
+    return tuple(_field(each, game, filled, playing) for each in columns if each.seat is None)
 
 
 def question_page(
@@ -178,25 +190,17 @@ def question_page(
     message: str = "",
 ) -> bytes:
     """Return the page that asks before anything is entered: who wins, and what is replaced by it."""
-    names = game.names
-    facts = [*zip(names, figures_of(slip.pairing, playing), strict=True)]
-    facts += (
-        [(_("Beside the score"), beside)]
-        if (beside := playing.form.about_both(slip.pairing.result, 1))
-        else []
-    )
-    if slip.pairing.result.ended is not Ended.PLAYED_OUT:
-        facts.append((_("Ended"), _ending(slip.pairing.result.ended, names)))
+    facts = [*facts_of(slip, game, playing)]
     facts += [
         (name, _("drops out after this round"))
-        for seat, name in enumerate(names, start=1)
+        for seat, name in enumerate(game.names, start=1)
         if hidden.get(f"{DROP}{seat}")
     ]
     page = JudgesPage(
         frame=_frame_of(playing, _place(game)),
         message=message,
         question=slip.verdict or _("No result: the table is open."),
-        facts=tuple((name, text) for name, text in facts if text),
+        facts=tuple(facts),
         details=slip.doubts,
         lead=_("This replaces: {result}.", result=_result(game, playing)) if game.is_entered else "",
         action=f"{home}{game.pairing.row}",
@@ -205,6 +209,16 @@ def question_page(
         back=Link(text=_("All tables"), href=home),
     )
     return _rendered(page)
+
+
+def facts_of(slip: EnteredResult, game: OpenGame, playing: Playing) -> tuple[tuple[str, str], ...]:
+    """Return what a result says besides who wins: both players' figures, and how the game ended."""
+    facts = [*zip(game.names, figures_of(slip.pairing, playing), strict=True)]
+    if beside := playing.form.about_both(slip.pairing.result, 1):
+        facts.append((_("Beside the score"), beside))
+    if slip.pairing.result.ended is not Ended.PLAYED_OUT:
+        facts.append((_("Ended"), _ending(slip.pairing.result.ended, game.names)))
+    return tuple((name, text) for name, text in facts if text)
 
 
 def _line(game: OpenGame, playing: Playing, home: str) -> TableLine:

@@ -1,5 +1,6 @@
 """The rounds that are being played, as their workbooks are at this moment: the site may still be a second behind."""
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -194,6 +195,22 @@ def _names(pairing: Pairing, names: Mapping[PlayerId, str]) -> tuple[str, str]:
 def open_first(games: Sequence[OpenGame]) -> list[OpenGame]:
     """Open tables on top; within both parts by their numbers."""
     return sorted(games, key=lambda game: (game.is_entered, game.pairing.table or game.pairing.row))
+
+
+def texts_of(game: OpenGame, playing: Playing) -> Mapping[Place, str]:
+    """Return what stands in a game's cells, and the draw's seed."""
+    places = game.places()
+    return {**{places[column]: text for column, text in game.texts.items()}, **playing.seed}
+
+
+def stands(game: OpenGame, playing: Playing) -> str:
+    """Return what stands in the cells, as a page gives it back."""
+    return json.dumps([*texts_of(game, playing).values()])
+
+
+def about(game: OpenGame) -> str:
+    """Return which game it is, as the log says it."""
+    return f"table {game.pairing.table or game.pairing.row}, {game.names[0]} against {game.names[1]}"
 
 
 # What somebody fills in for a game, understood as the workbook's cells are: `check` would say the same of it.
