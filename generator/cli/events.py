@@ -1,24 +1,38 @@
 """`new`: an event's folder is made."""
 
-import ctypes
+from __future__ import annotations
+
 import datetime
-import locale
-import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from generator.cli.common import EVENTS, Day, echo, says_usage_errors
+from generator.cli.common import EVENTS, Day, echo, exit_with, print_findings, says_usage_errors
 from generator.cli.overview import say_advice
 from generator.commands import rehearsal
-from generator.commands.new import USUAL_RULES, NewEvent, folder_for, new_event, remove_examples, usual_rules
+from generator.commands.isolation import run_isolated
+from generator.commands.new import (
+    USUAL_RULES,
+    NewEvent,
+    folder_for,
+    new_event,
+    remove_examples,
+    system_language,
+    usual_rules,
+)
 from generator.commands.overview import advice_for
 from generator.commands.simulate import Rehearsal, simulate_event
 from generator.files.writing import fill
-from generator.languages import ENGLISH, known
+from generator.findings import Finding
+from generator.languages import ENGLISH
+
+if TYPE_CHECKING:
+    from generator.commands.importing.first_players import NewEventOutcome
 
 MAX_PIPED_BYTES = 25_000_000  # as much as a file of players may have
 RULES = "An id that `roundsheet regulations` lists, or a file.yaml."
@@ -108,41 +122,51 @@ def new(
             assumed.append(f"language {words['language']}, as on this system (or --language)")
     if words["name"] is None:
         words["name"], event = event, folder_for(event, dates)
-    made = new_event(events, event_of(event, dates, words))
+    asked, outcome = event_of(event, dates, words), None
+    if players is None:
+        made = new_event(events, asked)
+    else:
+        outcome = _with_players(events, asked, players)
+        if outcome is None:
+            return
+        made = outcome.made
     for path in made:
         echo(f"made {path.as_posix()}")
     for name in remove_examples(events) if without_examples else ():
         echo(f"removed the example {(events / name).as_posix()}")
     if assumed:
         echo(f"Assumed: {'; '.join(assumed)}")
-    registration = made[-1].with_name("players.xlsx").as_posix()
-    if players is None:
+    if outcome is None:
+        registration = made[-1].with_name("players.xlsx").as_posix()
         echo(f"Next: enter the players in {registration}, then roundsheet pair {event}")
     else:
-        _register(event, events, players)
+        from generator.cli.interchange import tell_outcome
+
+        tell_outcome(outcome.players, event, events)
 
 
-def system_language() -> str:
-    """Return the code of this system's language, if the pages have it, else English."""
-    if sys.platform == "win32":
-        name = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
-    else:
-        said = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-        name = next(filter(None, said), "")
-    code = name[:2].lower()
-    return code if code in known() else ENGLISH
+def _with_players(events: Path, new: NewEvent, players: Path) -> NewEventOutcome | None:
+    """Make the event with the players of a file, or of what is piped in; say why where nothing can be made."""
+    from generator.commands.importing.asked import TableImport
+    from generator.commands.importing.first_players import new_event_with_players
 
-
-def _register(event: str, events: Path, players: Path) -> None:
-    """Do what `import players` does with a file, or with what is piped in."""
-    from generator.cli.interchange import register_players
-
-    if players != Path("-"):
-        register_players(event, events, players)
-        return
     with tempfile.TemporaryDirectory() as aside:
-        fill(Path(aside), {"players.txt": sys.stdin.buffer.read(MAX_PIPED_BYTES)})
-        register_players(event, events, Path(aside, "players.txt"))
+        if players == Path("-"):
+            players = Path(aside, "players.txt")
+            fill(Path(aside), {players.name: sys.stdin.buffer.read(MAX_PIPED_BYTES)})
+        asked = TableImport(file=players)
+        answer = run_isolated(events / new.id, partial(new_event_with_players, events, new, asked))
+    if isinstance(answer, Finding):
+        print_findings([answer])
+    elif not answer.made:
+        print_findings(answer.players.findings)
+        for line in answer.players.lines:
+            echo(line)
+    else:
+        return answer
+    echo("nothing was made")
+    exit_with(failed=True)
+    return None
 
 
 def event_of(event: str, dates: Iterable[datetime.date], words: dict[str, str | None]) -> NewEvent:

@@ -244,14 +244,6 @@ def lists(event: str, files: tuple[Path, ...], events: Path) -> None:
     _import(event, events, lambda folder: partial(import_lists, folder, files))
 
 
-def register_players(event: str, events: Path, file: Path) -> None:
-    """Do what `import players` does with a file, without any option."""
-    from generator.commands.importing.asked import TableImport as Asked
-    from generator.commands.importing.players import import_players
-
-    _import(event, events, lambda folder: partial(import_players, folder, Asked(file=file)))
-
-
 def _asked(file: Path, pairs: tuple[str, ...], mapping: Path | None, dry_run: bool) -> TableImport:
     from generator.commands.importing.asked import TableImport as Asked
     from generator.event_file import read_text
@@ -268,18 +260,24 @@ def _asked(file: Path, pairs: tuple[str, ...], mapping: Path | None, dry_run: bo
 
 def _import(event: str, events: Path, work: Callable[[Path], Callable[[], TableImportOutcome]]) -> None:
     """Do it in isolation, say what was done, and what comes next."""
-    from generator.commands import findings_report as report
-    from generator.commands.check import check_events
-    from generator.commands.events import select_events
     from generator.commands.isolation import run_isolated
-    from generator.findings import Finding, has_errors
+    from generator.findings import Finding
 
     (folder,) = select_events(events, [event])
     answer = run_isolated(folder, work(folder))
     if isinstance(answer, Finding):
         print_findings([answer])
         exit_with(failed=True)
-        return
+    else:
+        tell_outcome(answer, event, events)
+
+
+def tell_outcome(answer: TableImportOutcome, event: str, events: Path) -> None:
+    """Say what became of a table's rows, what is wrong in the event now, and what comes next."""
+    from generator.commands import findings_report as report
+    from generator.commands.check import check_events
+    from generator.findings import has_errors
+
     print_findings(answer.findings)
     for line in answer.lines:
         echo(line)

@@ -1,11 +1,14 @@
 """`roundsheet new`: the folder of an event, ready for its players."""
 
+import ctypes
 import json
+import locale
 import os
 import re
 import secrets
+import sys
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
@@ -76,12 +79,15 @@ class NewEvent:
                 object.__setattr__(self, said, clean(text))
 
 
-def new_event(events: Path, new: NewEvent) -> tuple[Path, ...]:
+def new_event(
+    events: Path, new: NewEvent, complete: Callable[[Path], None] = lambda _: None
+) -> tuple[Path, ...]:
     """Make an event's folder with `event.yaml`, `about.md` and an empty `players.xlsx`, all of it or nothing.
 
     Args:
         events: the folder of events; it is made where it is missing.
         new: what the organizer said.
+        complete: called with the folder before it appears among the events; where it raises, nothing is made.
 
     Returns:
         The files made.
@@ -96,6 +102,7 @@ def new_event(events: Path, new: NewEvent) -> tuple[Path, ...]:
     with new_event_folder(events / new.id) as folder:
         fill(folder, files)
         _refuse_what_build_would(folder, events / new.id)
+        complete(folder)
     return tuple(events / new.id / name for name in files)
 
 
@@ -186,6 +193,17 @@ def usual_rules(events: Path) -> tuple[str, str | None]:
         return USUAL_RULES, None
     _, event, rules = max(found)
     return (events / event / rules).as_posix() if is_beside(rules) else rules, event
+
+
+def system_language() -> str:
+    """Return the code of this system's language, if the pages have it, else English."""
+    if sys.platform == "win32":
+        name = locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")
+    else:
+        said = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+        name = next(filter(None, said), "")
+    code = name[:2].lower()
+    return code if code in languages.known() else languages.ENGLISH
 
 
 def folder_for(name: str, dates: Sequence[date]) -> str:

@@ -27,9 +27,11 @@ from generator.commands.live.server import LiveServer, connection_limit, listen,
 from generator.commands.live.workbook_writer import Typist
 from generator.commands.next_step import next_step
 from generator.errors import MachineError, UsageError
+from generator.files.folders import is_folder
 from generator.files.writing import lock
 from generator.findings import Finding
 
+ORGANIZE = "-/organize/"  # where the organizer works
 _WAITING = "Another build is working on the site: this one waits until it is done."
 
 
@@ -54,6 +56,8 @@ def serve(
 ) -> None:
     """Serve the site and follow the events' files until there is a signal to stop.
 
+    Where there is no event yet, nothing is made until one is, and it appears as soon as it is.
+
     Args:
         events: the folder of events.
         site: the folder that the site is built in; what is served is the same without it.
@@ -64,8 +68,8 @@ def serve(
         judges: whether those who have the code may enter results.
 
     Raises:
-        UsageError: there is no folder of events, the site's folder holds something else, no port is free, or judges
-            are to come in over no network, or where another such server works.
+        UsageError: the site's folder holds something else, no port is free, or judges are to come in over no network,
+            or where another such server works.
     """
     if judges and not lan:
         raise UsageError("the judges' page is for phones: say --lan, too")
@@ -76,14 +80,14 @@ def serve(
         rooms.append(judges_room.room)
     connections = connection_limit()
     with (
-        lock(events, _refuse_to_share) if judges else nullcontext(),
+        lock(events, _refuse_to_share) if judges and is_folder(events) else nullcontext(),
         listen(board, port, lan=lan, rooms=rooms, connections=connections, tell=voice.line) as server,
     ):
         desk = _ServedSite(Rebuilder(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
         server.start()
-        _say_addresses(server, port, lan=lan, voice=voice, judges=judges_room)
+        _say_addresses(server, port, events, lan=lan, voice=voice, judges=judges_room)
         for _ in saved(seen, looks(events, stop, voice.line)):
             desk.follow()
 
@@ -149,11 +153,20 @@ class _ServedSite:
 
 
 def _say_addresses(
-    server: LiveServer, port: int, *, lan: bool, voice: ServeMessages, judges: JudgesPages | None
+    server: LiveServer,
+    port: int,
+    events: Path,
+    *,
+    lan: bool,
+    voice: ServeMessages,
+    judges: JudgesPages | None,
 ) -> None:
     if port and server.port != port:
         voice.line(f"Port {port} is taken, so it is {server.port}.")
     here = f"http://{HERE}:{server.port}/"
+    voice.line(f"Organize here: {here}{ORGANIZE}")
+    if not server.board.shown.events:
+        voice.line(f"{events.as_posix()}/ has no event yet: make one at that address.")
     voice.line(f"The site: {here}  All findings: {here}{FINDINGS}")
     if lan:
         _say_address_in_network(server.port, voice, judges)

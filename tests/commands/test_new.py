@@ -234,19 +234,48 @@ def test_players_are_registered_at_once(is_piped: bool, text: str, club: str | N
     ]
 
 
-def test_a_file_of_players_that_is_not_there_makes_no_event(tmp_path: Path) -> None:
-    """It is wrong usage, found before anything is made; one that holds no table leaves the event without players."""
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("names.csv", b"PK\x03\x04 no workbook", "names.csv"),
+        ("names.csv", b"", "the file is empty"),
+        ("names.csv", b"Club,Faction\nNordkai,Waiqar\n", "the table needs a column Name"),
+    ],
+)
+def test_of_a_file_without_players_no_event_is_made(
+    name: str, content: bytes, said: str, tmp_path: Path
+) -> None:
+    """All of it or nothing: what is wrong is said, and the same command can be given again."""
     organizer = Organizer(tmp_path)
-    assert (
-        "does not exist"
-        in organizer.run("new", "Night", "--players", tmp_path / "names.csv", expect=2).output
-    )
-    assert not organizer.events.exists() or not list(organizer.events.iterdir())
-    (tmp_path / "names.csv").write_bytes(b"PK\x03\x04 no workbook")
-    organizer.run("new", "Night", "--date", "2021-01-01", "--players", tmp_path / "names.csv", expect=1)
+    organizer.events.rmdir()
+    (tmp_path / name).write_bytes(content)
+    words = ["new", "Night", "--date", "2021-01-01", "--players", tmp_path / name]
+    answer = organizer.run(*words, expect=1).output
+    assert said in " ".join(answer.split())
+    assert "nothing was made" in answer
+    assert not organizer.events.exists()
+    (tmp_path / name).write_text("Ilse Vorn\nOdo Brack\n", encoding="utf-8")
+    assert "added 2" in organizer.run(*words).output
+
+
+def test_a_file_of_players_that_is_not_there_makes_no_event(tmp_path: Path) -> None:
+    """It is wrong usage, found before anything is made."""
+    organizer = Organizer(tmp_path)
+    answer = organizer.run("new", "Night", "--players", tmp_path / "names.csv", expect=2)
+    assert "does not exist" in answer.output
+    assert list(organizer.events.iterdir()) == []
+
+
+def test_names_that_may_be_one_person_are_left_to_the_organizer(tmp_path: Path) -> None:
+    """The event is made with all others, and the status says that something is left to do."""
+    organizer = Organizer(tmp_path)
+    (tmp_path / "names.txt").write_text("Ilse Vorn\nOdo Brack\nOdo Brak\nMira Tann\n", encoding="utf-8")
+    words = ["new", "Night", "--date", "2021-01-01", "--players", tmp_path / "names.txt"]
+    answer = organizer.run(*words, expect=1)
+    assert "line 2: Odo Brack: there is Odo Brak in this file, too" in " ".join(answer.output.split())
     event = load_event(organizer.events / "night-2021").event
     assert event is not None
-    assert event.players == ()
+    assert [player.name for player in event.players] == ["Ilse Vorn", "Mira Tann"]
 
 
 @pytest.mark.parametrize(

@@ -327,15 +327,17 @@ class Running:
             kwargs={"lan": judges, "judges": judges},
         )
         self.thread.start()
-        address = self.said("The site: http://")
+        self.before: list[str] = []  # what was said before the site's address
+        address = self.said("The site: http://", self.before)
         self.port = int(address.split("/")[2].rpartition(":")[2])
         self.listening = ExitStack()
         self.answer = self.listening.enter_context(answered(self.port, NEWS))
 
-    def said(self, beginning: str) -> str:
-        """The next line of the terminal that begins with this."""
+    def said(self, beginning: str, passed: list[str] | None = None) -> str:
+        """The next line of the terminal that begins with this; those before it are added to what is passed."""
         while not (line := self.lines.get(timeout=PATIENCE)).startswith(beginning):
-            pass
+            if passed is not None:
+                passed.append(line)
         return line
 
     def get(self, path: str) -> str:
@@ -499,9 +501,36 @@ def test_a_site_folder_of_somebody_else_is_wrong_usage(tmp_path: Path) -> None:
     assert "holds files that Roundsheet did not make" in answer.output
 
 
-def test_where_there_are_no_events_serve_says_how_to_begin(tmp_path: Path) -> None:
-    """Wrong usage, as of every other command."""
+@pytest.mark.parametrize("has_folder", [True, False])
+def test_where_there_is_no_event_yet_it_begins_and_shows_the_first_one(
+    tmp_path: Path, *, has_folder: bool
+) -> None:
+    """Nothing is made before that; the front page leads to where an event is made, and then shows it."""
     organizer = Organizer(tmp_path)
-    organizer.events.rmdir()
+    if not has_folder:
+        organizer.events.rmdir()
+    running = Running(organizer)
+    try:
+        assert [line.partition(": ")[0] for line in running.before] == [
+            "Organize here",
+            f"{organizer.events.as_posix()}/ has no event yet",
+        ]
+        front = parse("front", running.get("/").encode())
+        assert "/-/organize/new" in [each["href"] for each in front.all("a")]
+        assert organizer.events.exists() == has_folder
+        assert not organizer.site.exists()
+        organizer.run("new", "Friday Night", "--date", "2026-12-04", "--language", "en")
+        running.wait_for(lambda _: "Friday Night" in running.get("/"))
+        assert "Friday Night" in running.get("/friday-night-2026/")
+    finally:
+        running.end()
+    assert (organizer.site / "friday-night-2026" / "index.html").is_file()
+
+
+def test_a_site_folder_of_somebody_else_is_seen_before_there_is_an_event(tmp_path: Path) -> None:
+    """Else the organizer would hear of it only once an event is made."""
+    organizer = Organizer(tmp_path)
+    organizer.site.mkdir()
+    (organizer.site / "thesis.txt").write_text("mine")
     answer = organizer.run("serve", "--site", str(organizer.site), "--port", "0", expect=2)
-    assert "make an event with roundsheet new" in answer.output
+    assert "holds files that Roundsheet did not make" in answer.output

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from generator.commands.findings_report import gather, in_reading_order, summary, told_with
+from generator.commands.new import system_language
 from generator.commands.next_step import Channel, next_step
+from generator.files.folders import FRONT
 from generator.findings import Finding, Place, Severity
 from generator.languages import ENGLISH, _, later, speaking, spoken
 from generator.languages.said import Message, say
@@ -171,6 +173,42 @@ def busy_page(events: Iterable[LoadedEvent]) -> bytes:
         )
         lead = _("Many are looking at these pages now. This one comes by itself in a few seconds.")
         return templates.render("desk/busy.html", BusyPage(frame=frame, lead=lead))
+
+
+# What is served where there is no event yet.
+
+
+NEW_EVENT = "/-/organize/new"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FirstPage:
+    """A record of what surrounds the page, what it says, and where the first event is made."""
+
+    frame: PageFrame
+    lead: str
+    new: Link
+
+
+def first_files() -> dict[str, bytes]:
+    """Return the files of a site without events: its front page, in this system's language, and what that needs."""
+    assets = templates.assets()
+    with speaking(system_language()):
+        heading = _("No event yet")
+        page = FirstPage(
+            frame=PageFrame(
+                title=heading,
+                heading=heading,
+                site=Link(text="", href="/"),
+                stylesheet=f"/{urls.ASSETS}/{assets[templates.STYLESHEET][0]}",
+                icon=f"/{urls.ASSETS}/{assets[templates.ICON][0]}",
+                language=spoken().code,
+            ),
+            lead=_("The organizer makes one, and it appears here by itself."),
+            new=Link(text=_("Make an event"), href=NEW_EVENT),
+        )
+        front = templates.render("desk/first.html", page)
+    return {FRONT: front, **{f"{urls.ASSETS}/{name}": content for name, content in assets.values()}}
 
 
 def language_of(events: Iterable[LoadedEvent]) -> str:

@@ -21,6 +21,7 @@ from zipfile import is_zipfile
 
 from generator.commands.build import BuildOutcome, build_site
 from generator.commands.faults import reported
+from generator.commands.live.pages import first_files
 from generator.errors import MachineError, Stopped, UsageError, why
 from generator.files import reading
 from generator.files.folders import event_folders
@@ -29,7 +30,7 @@ from generator.findings import Finding
 from generator.list_files.folder import LISTS
 from generator.loading import LoadedEvent, namesakes
 from generator.signals import TERMINATION_SECONDS, raise_when_stopped
-from generator.site.swap import Files, site_files
+from generator.site.swap import Files, check_target, site_files
 from generator.workbooks.reading.intake import WORKBOOK
 
 # Notices that files of events were saved, and waits until whoever saves them is done. It looks, ten times a
@@ -178,12 +179,15 @@ class Rebuilder:
         self._failed: frozenset[str] = frozenset()
 
     def build(self) -> Built:
-        """Build the site.
+        """Build the site; until the first event is made nothing is written.
 
         Raises:
-            UsageError: there is no folder of events, or the site's folder holds something else.
+            UsageError: there is no folder of events any more, or the site's folder holds something else.
             MachineError: the folder can't be written, or the process that builds has died.
         """
+        if not (self._looks or event_folders(self._events)):
+            check_target(self._site)
+            return Built(files=first_files(), events=(), saved=(), findings=())
         looks = {path.name: (look_into(path), namesakes(path)) for path in event_folders(self._events)}
         unchanged = {name for name, look in looks.items() if look == self._looks.get(name)}
         known = unchanged & self._understood.keys() - self._failed
