@@ -19,7 +19,7 @@ from pathlib import Path
 import click
 
 from benchmarks.workbooks import FOLDER, play_event
-from generator.commands.pair import workbook_of
+from generator.commands.drawing import workbook_of
 from generator.loading import load_event
 
 SIZES = ("64x5", "128x8", "500x8", "900x9", "1000x8")

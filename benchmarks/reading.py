@@ -12,7 +12,7 @@ import click
 import openpyxl
 
 from benchmarks.histories import settings_by
-from generator.commands.pair import workbook_of
+from generator.commands.drawing import workbook_of
 from generator.commands.simulate import invented_result
 from generator.model import Event, Player, PlayerId
 from generator.regulations.catalogue import document_ids, shipped

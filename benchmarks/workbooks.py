@@ -10,8 +10,8 @@ from pathlib import Path
 import click
 
 from benchmarks.measure import Figures, in_process_of_its_own, measured
+from generator.commands.drawing import workbook_of
 from generator.commands.new import NewEvent
-from generator.commands.pair import workbook_of
 from generator.commands.simulate import Rehearsal, simulate_event
 from generator.loading import load_event
 from generator.regulations.catalogue import document_ids, shipped

@@ -13,6 +13,7 @@ from generator.commands.live.rebuilding import look_into as stamps_in
 from generator.errors import MachineError
 from generator.files.reading import RefusedError, look_into
 from generator.files.writing import lock, replace_file
+from generator.languages.said import Message, say
 from generator.workbooks.reading.beside import signs_of
 
 ATTEMPTS = 5  # at writing, when others write at the same moment
@@ -88,9 +89,27 @@ def _unchanged(folder: Path, stamps: object) -> Iterator[None]:
 
 
 def _refuse_if_open(path: Path) -> None:
+    if sign_of_open(path) is not None:
+        raise OpenError(f"{path.name} is open in another program")
+
+
+def sign_of_open(path: Path) -> str | None:
+    """Return the file that a program leaves beside a workbook that it has open; None where none has.
+
+    Raises:
+        NotTypedError: the folder can't be read.
+    """
     try:
         names = look_into(path.parent, path.parent.as_posix()).names
     except RefusedError as refusal:
         raise NotTypedError(str(refusal)) from refusal
-    if any(sign in names for sign in signs_of(path.name)):
-        raise OpenError(f"{path.name} is open in another program")
+    return next((sign for sign in signs_of(path.name) if sign in names), None)
+
+
+def open_said(path: Path, sign: str) -> Message:
+    """Return that a workbook is open, and what to do first."""
+    return say(
+        "{name} is open in another program: save and close it first (if no program has it open, delete {sign})",
+        name=path.name,
+        sign=sign,
+    )

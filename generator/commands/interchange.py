@@ -6,9 +6,9 @@ from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
+from generator.commands.drawing import workbook_of
 from generator.commands.named_rules import find_regulation
 from generator.commands.new import NewEvent, event_files, folder_for, new_event_folder
-from generator.commands.pair import workbook_of
 from generator.errors import UsageError
 from generator.files import reading
 from generator.files.folders import fault_of, printable

@@ -1,45 +1,25 @@
 """`roundsheet pair`: draw the next round and write its workbook."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from pathlib import Path
 
-from generator.checks.progress import how_it_ended, listed
-from generator.checks.timetable import how_to_release
-from generator.commands.events import is_short_of_players, needs_two_players
-from generator.commands.findings_report import in_reading_order
-from generator.commands.in_place import ChangedMeanwhileError, until_unchanged, watch_event
+from generator.checks.progress import listed
+from generator.commands.drawing import DrawnRound, NotDrawn, Told, draw_again, draw_next, told_of
+from generator.commands.events import is_short_of_players
+from generator.commands.in_place import ChangedMeanwhileError, until_unchanged
 from generator.commands.isolation import Task, run_all_isolated
-from generator.commands.undo import LastRound, free_name, last_round
+from generator.commands.undo import free_name
 from generator.errors import MachineError
-from generator.figures.tiebreakers import english_heading
 from generator.files.folders import printable
-from generator.files.reading import read_or_none
-from generator.files.writing import remove_abandoned, replace_keeping, write_new
+from generator.files.writing import replace_keeping, write_new
 from generator.findings import Finding
-from generator.languages import speaking
 from generator.loading import load_event, round_files
-from generator.model import Event, Pairing, PlayerId, Release, Round, Stage, Status
-from generator.regulations.schema import Regulation
-from generator.text import clean
-from generator.tournament.course.participation import no_longer_in, statuses_after, without
-from generator.tournament.course.plans import parts_of
-from generator.tournament.course.schedule import registered_count
+from generator.model import Event, Pairing, PlayerId, Round
 from generator.tournament.draw.drawing import DrawKind
-from generator.tournament.game_forms import form_of
-from generator.tournament.next_draw import draw_round, inputs_of
-from generator.tournament.next_round import Finished, RedrawDue, ReleaseDue, ResultsDue, RoundDue, due
-from generator.tournament.ranking.cuts import ranking_before
-from generator.tournament.ranking.losses import out_by_losses
-from generator.tournament.ranking.standings import Standing
-from generator.workbooks.reading.beside import round_names
-from generator.workbooks.reading.intake import WORKBOOK
-from generator.workbooks.writing.read_back import as_meant_round
-from generator.workbooks.writing.writer import StandingLine, round_workbook
 
-NOT_READ = ("file-ignored", "file-misnamed")  # said where registration is open: players may be in such a file
 TOLD_WHEN_PAIRED = ("not-here", "file-opendocument")  # said wherever a round is drawn
 
 
@@ -52,6 +32,7 @@ class PairOutcome:
     says: str
     failed: bool = False
     wrote: int | None = None  # the round whose workbook is new
+    kept: Path | None = None  # the workbook that it replaces, under its new name
     is_over: bool = False  # whether all its rounds are played
     refused: bool = False  # by the machine, which the message says
 
@@ -151,188 +132,68 @@ def _failed(folder: Path, finding: Finding) -> PairOutcome:
 
 
 def pair_event(folder: Path, *, asked_for: bool) -> PairOutcome:
-    """Draw an event's next round where one is due.
+    """Draw an event's next round where one is due, and write its workbook.
 
     Args:
         folder: the event's.
         asked_for: whether this event was named; if not, an event still short of players is left alone.
     """
-    remove_abandoned(folder)
-    unchanged = watch_event(folder)
-    loaded = load_event(folder)
-    findings = in_reading_order(loaded.findings)
-    if not asked_for and is_short_of_players(loaded):
-        beside = tuple(finding for finding in findings if finding.code in NOT_READ)
-        says = "registration is open; nothing to pair yet"
-        return PairOutcome(findings=beside, event=loaded.id, says=says)
-    if loaded.is_faulty:
-        says = f"not paired. Fix the errors above and run roundsheet pair {loaded.id} again"
-        return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
-    event, regulation, stages = loaded.parts()
-    if event.settings.cancelled is not None:
-        says = "the event is cancelled, as event.yaml says. Nothing written"
-        return PairOutcome(findings=findings, event=loaded.id, says=says, is_over=True)
-    if not event.rounds and registered_count(event) < 2:
-        says = needs_two_players(loaded, event)
-        return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
-    now = due(event, regulation, stages)
-    if not isinstance(now, RoundDue):
-        is_over = isinstance(now, Finished)
-        findings = tuple(each for each in findings if each.code != "tables-open")  # which this says itself
-        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(event, now), is_over=is_over)
-    round_ = draw_round(event, regulation, stages, now)
-    if not round_.players:
-        says = f"everybody comes after round {round_.number}: correct Late from round in players.xlsx"
-        return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
-    path = folder / round_names(round_.number)[0]
-    content = workbook_of(event, regulation, stages, round_)
-    with unchanged():
-        write_new(path, content)
-    says = _written(event, round_, path, _remarks(event, regulation, stages, now, round_))
-    return PairOutcome(findings=findings, event=loaded.id, says=says, wrote=round_.number)
+    drawn = draw_next(folder, asked_for=asked_for)
+    return _undrawn(drawn) if isinstance(drawn, NotDrawn) else write(drawn)
 
 
 def redraw_event(folder: Path) -> PairOutcome:
     """Draw the last round again while no result is in it; the old workbook stays beside it under another name."""
-    remove_abandoned(folder)
-    unchanged = watch_event(folder)
-    last = last_round(folder)
-    if last is None:
-        return PairOutcome(findings=(), event=folder.name, says="no round is paired yet", failed=True)
-    number, path = last.number, last.path
-    if last.read_only_reason is not None:
-        says = f"not drawn again: {last.read_only_reason}"
-        return PairOutcome(findings=(), event=folder.name, says=says, failed=True)
-    if last.round_ is None or last.has_results:
-        says = (
-            f"round {number} has results in it, or can't be read: it stays as it is. To draw it "
-            f"again anyway, first give {path.name} another name, such as old-{number}.xlsx, run roundsheet pair "
-            f"{folder.name}, and copy what its sheet Changes says into the new workbook"
-        )
-        return PairOutcome(findings=(), event=folder.name, says=says, failed=True)
-    loaded = load_event(folder, last_round=number - 1)
-    findings = in_reading_order(loaded.findings)
-    if loaded.is_faulty:
-        says = "not drawn again. Fix the errors above first"
-        return PairOutcome(findings=findings, event=loaded.id, says=says, failed=True)
-    event, regulation, stages = loaded.parts()
-    left = (*last.departures, *(each.change for each in last.leaving))
-    event = without(event, left) if left else event
-    now = due(event, regulation, stages)
-    if not isinstance(now, RoundDue):
-        return PairOutcome(findings=findings, event=loaded.id, says=_nothing_due(event, now), failed=True)
-    round_ = draw_round(event, regulation, stages, now)
-    assert last.round_ is not None
-    gone_since = no_longer_in(replace(event, rounds=(*event.rounds, last.round_)), stages, round_)
-    round_ = _as_typed(round_, last, gone_since)
-    content = workbook_of(event, regulation, stages, round_)
-    kept = free_name(path, "before-redraw")
-    with unchanged():
-        replace_keeping(path, kept, content)
-    remarks = _remarks(event, regulation, stages, now, round_)
-    says = f"{_written(event, round_, path, remarks)}\nThe old one is {kept.name}"
-    if content == read_or_none(kept, WORKBOOK.largest):
-        says += "; the draw is the same, because the players and results that it comes from are"
-    return PairOutcome(findings=findings, event=loaded.id, says=says, wrote=number)
+    drawn = draw_again(folder)
+    return _undrawn(drawn) if isinstance(drawn, NotDrawn) else write(drawn)
 
 
-def _as_typed(round_: Round, last: LastRound, gone: Collection[PlayerId]) -> Round:
-    """Return a round drawn again with what was typed into the old workbook: its time, release and changes.
+def _undrawn(why: NotDrawn) -> PairOutcome:
+    return PairOutcome(
+        findings=why.findings, event=why.event, says=why.says, failed=why.failed, is_over=why.is_over
+    )
 
-    Nothing is said about players who are gone: nobody leaves an event without being in it.
+
+def write(drawn: DrawnRound) -> PairOutcome:
+    """Write the workbook of a drawn round; one that it replaces stays beside it under another name.
+
+    Raises:
+        ChangedMeanwhileError: something of the event was saved since it was read; nothing is written.
+        MachineError: it can't be written.
     """
-    typed = last.round_
-    assert typed is not None
-    not_said = [each.change for each in last.leaving if each.change not in last.changes]
-    return replace(
-        round_,
-        starts_at=typed.starts_at,
-        minutes=typed.minutes or round_.minutes,
-        is_last=typed.is_last,
-        # also where the organizer made it a draft by hand
-        release=Release.DRAFT if typed.is_draft else round_.release,
-        changes=tuple(change for change in (*last.changes, *not_said) if change.player not in gone),
+    path, kept = drawn.path, None
+    with drawn.unchanged():
+        if drawn.last is None:
+            write_new(path, drawn.content)
+        else:
+            kept = free_name(path, "before-redraw")
+            replace_keeping(path, kept, drawn.content)
+    says = _written(drawn)
+    if kept is not None:
+        says = f"{says}\nThe old one is {kept.name}"
+    if kept is not None and drawn.content == drawn.replaced:
+        says += "; the draw is the same, because the players and results that it comes from are"
+    return PairOutcome(
+        findings=drawn.findings, event=drawn.event.id, says=says, wrote=drawn.round_.number, kept=kept
     )
 
 
-def workbook_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> bytes:
-    """Return a round's workbook with the standings before it; before round 1, with everybody by ID."""
-    standings = ranking_before(event, regulation, stages, round_.number)
-    out = out_by_losses(event, regulation, stages, round_.number)
-    lines = tuple(_line(event, line, out) for line in standings.lines)
-    if round_.number == 1:
-        lines = tuple(sorted(lines, key=lambda line: line.player_id))
-    with speaking(event.settings.language):
-        round_ = _with_parts_noted(event, stages, round_)
-        content = round_workbook(event=event, regulation=regulation, round_=round_, standings=lines)
-    return as_meant_round(content, round_, form=form_of(regulation).columns)
-
-
-def _with_parts_noted(event: Event, stages: tuple[Stage, ...], round_: Round) -> Round:
-    """Return the round with a note beside each game that says what it is for, where there are several kinds."""
-    so_far = replace(event, rounds=(*event.rounds[: round_.number - 1], round_))
-    notes = {row: clean(part.localized) for row, part in parts_of(so_far, stages, round_).items()}
-    games = tuple(replace(game, note=game.note or notes.get(game.row)) for game in round_.pairings)
-    return replace(round_, pairings=games)
-
-
-def _line(event: Event, standing: Standing, out: Collection[PlayerId]) -> StandingLine:
-    """Return a player's line; one who is out by losses from now on is no longer in it, which the round so records."""
-    player, status = event.player(standing.player), standing.status
-    if status is Status.ACTIVE and player.id in out:
-        status = Status.OUT_BY_LOSSES
-    return StandingLine(
-        rank=standing.rank,
-        player_id=player.id,
-        name=player.name,
-        tournament_points=standing.record.tournament_points,
-        tiebreakers=tuple(
-            (english_heading(by), derivation.value) for by, derivation in standing.tiebreakers.items()
-        ),
-        status=status.public,
-        faction=player.faction,
-        fixed_table=player.fixed_table,
-    )
-
-
-def _nothing_due(event: Event, now: object) -> str:
-    if isinstance(now, RedrawDue):
-        return (
-            f"draw round {now.number} again, as somebody leaves before it: roundsheet pair {event.id} --redraw. "
-            "Nothing written"
-        )
-    if isinstance(now, ResultsDue):
-        tables = listed([str(table) for table in now.tables])
-        what = "table" if len(now.tables) == 1 else "tables"
-        return f"round {now.number} is being played; {what} without a result: {tables}. Nothing written"
-    if isinstance(now, ReleaseDue):
-        return f"{how_to_release(now.number)}. Nothing written"
-    assert isinstance(now, Finished)
-    return f"{how_it_ended(now)}. Nothing written"
-
-
-def _remarks(
-    event: Event, regulation: Regulation, stages: tuple[Stage, ...], now: RoundDue, round_: Round
-) -> str:
+def _remarks(drawn: DrawnRound) -> str:
     """Return who has left since the round before, who must meet again, and who meets at the table of one alone."""
-    inputs = inputs_of(event, regulation, stages, now)
-    again = [
-        " and ".join(event.player(player).name for player in game.players)
-        for game in round_.pairings
-        if inputs.kind is DrawKind.SWISS and frozenset(game.players) in inputs.met
-    ]
-    apart = [
-        " and ".join(event.player(player).name for player in game.players)
-        for game in round_.pairings
-        if frozenset(game.players) in inputs.apart
-    ]
-    why = "no pairing has fewer of them" if inputs.kind is DrawKind.SWISS else "their places say so"
+    event, told = drawn.event, told_of(drawn)
+    is_swiss = told.inputs.kind is DrawKind.SWISS
+    again, apart = (
+        [" and ".join(event.player(player).name for player in game.players) for game in games]
+        for games in (told.again, told.apart)
+    )
+    why = "no pairing has fewer of them" if is_swiss else "their places say so"
     meet = f". Although kept apart there meet {listed(apart)}: {why}" if apart else ""
-    fewest = "no pairing has fewer rematches" + (" and keeps as many apart" if inputs.apart else "")
+    fewest = "no pairing has fewer rematches" + (" and keeps as many apart" if told.inputs.apart else "")
     rematches = f". Again there meet {listed(again)}: {fewest}" if again else ""
-    tables = (_two_tables(event, game) for game in round_.pairings)
-    gone = _gone(event, regulation, stages, round_), _out_by_losses(event, regulation, stages, round_)
-    return "".join((*gone, meet, rematches, *tables))
+    tables = (_two_tables(event, game) for game in drawn.round_.pairings)
+    gone = [f"{event.player(player).name} ({how})" for player, how in told.gone]
+    left = f". No longer in it: {', '.join(gone)}" if gone else ""
+    return "".join((left, _out_by_losses(drawn, told), meet, rematches, *tables))
 
 
 def _two_tables(event: Event, game: Pairing) -> str:
@@ -345,32 +206,10 @@ def _two_tables(event: Event, game: Pairing) -> str:
     return f". {both} meet at table {game.table}"
 
 
-def _gone(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:
-    """Return who left since the round before, and how; a missed cut or a lost elimination game is no leaving."""
-    if round_.number == 1:
-        return ""
-    before = event.rounds[round_.number - 2]
-    endings = [(game, game.result.ended) for game in before.pairings]
-    absent = {game.players[seat - 1] for game, ended in endings for seat in ended.absent - ended.left}
-    statuses = statuses_after(event, regulation, stages, before.number)
-    gone = [
-        f"{event.player(player).name} ({'no-show' if player in absent else statuses[player].value})"
-        for player in dict.fromkeys(before.players)
-        if statuses.get(player) in (Status.DROPPED, Status.DISQUALIFIED, Status.RETIRED)
-    ]
-    return f". No longer in it: {', '.join(gone)}" if gone else ""
-
-
-def _out_by_losses(event: Event, regulation: Regulation, stages: tuple[Stage, ...], round_: Round) -> str:
+def _out_by_losses(drawn: DrawnRound, told: Told) -> str:
     """Return who was in so far and is out by losses from this round on."""
-    statuses = statuses_after(event, regulation, stages, round_.number - 1, entered_by=round_.number)
-    out = out_by_losses(event, regulation, stages, round_.number)
-    names = [
-        event.player(player).name
-        for player, status in statuses.items()
-        if status is Status.ACTIVE and player in out
-    ]
-    count = regulation.swiss.out_after_losses
+    names = [drawn.event.player(player).name for player in told.out_by_losses]
+    count = drawn.regulation.swiss.out_after_losses
     losses = "loss" if count == 1 else "losses"
     return f". Out after {count} {losses}: {', '.join(names)}" if names else ""
 
@@ -381,11 +220,11 @@ def _byes(round_: Round, names: Mapping[PlayerId, str], what: str, *, given: boo
     return f", {what}: {', '.join(players)}" if players else ""
 
 
-def _written(event: Event, round_: Round, path: Path, remarks: str) -> str:
-    names = {player.id: player.name for player in event.players}
+def _written(drawn: DrawnRound) -> str:
+    round_, names = drawn.round_, {player.id: player.name for player in drawn.event.players}
     games = f"{len(round_.pairings)} {'table' if len(round_.pairings) == 1 else 'tables'}"
     told = _byes(round_, names, "bye", given=False) + _byes(round_, names, "given byes", given=True)
-    wrote = f"wrote {path.as_posix()} ({round_.stage}, {games}{told}){remarks}"
+    wrote = f"wrote {drawn.path.as_posix()} ({round_.stage}, {games}{told}){_remarks(drawn)}"
     if round_.is_draft:
         release = "look at its pairings, then set Release on its sheet Round to Now"
         return f"{wrote}. It is a draft: {release} and run roundsheet build"

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from itertools import cycle, islice, permutations
 from pathlib import Path
 
+from generator.commands.drawing import workbook_of
 from generator.commands.named_rules import find_regulation
 from generator.commands.new import NewEvent, event_files, new_event_folder
-from generator.commands.pair import workbook_of
 from generator.errors import UsageError
 from generator.files.writing import fill, remove_abandoned
 from generator.loading import load_event

@@ -2,10 +2,12 @@
 
 import os
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from generator.commands.in_place import NotTypedError, open_said, sign_of_open, until_unchanged, watch_event
 from generator.errors import UsageError
-from generator.files.writing import lock, remove_file, rename
+from generator.files.writing import remove_file, rename
 from generator.languages.said import Message
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Change, Pairing, Round
@@ -124,19 +126,29 @@ def undo_round(folder: Path, *, with_results: bool, ask: str, keeps: bool) -> Un
         keeps: whether its workbook stays under another name; else it is in a history.
 
     Raises:
-        UsageError: there is no round, it is there as OpenDocument, or somebody has typed into it and nobody said that
-            it may go.
+        UsageError: there is no round, it is there as OpenDocument or open in another program, or somebody has typed
+            into it and nobody said that it may go.
         MachineError: the folder can't be written; nothing has changed.
     """
+    try:
+        return until_unchanged(partial(_undone, folder, with_results=with_results, ask=ask, keeps=keeps))
+    except NotTypedError as refusal:
+        raise UsageError(f"{folder.name}: {refusal}") from refusal
+
+
+def _undone(folder: Path, *, with_results: bool, ask: str, keeps: bool) -> Undone:
+    unchanged = watch_event(folder)
     last = last_round(folder)
     if last is None:
         raise UsageError(f"{folder.name}: no round is paired, so there is nothing to undo")
     if last.read_only_reason is not None:
         raise UsageError(f"{folder.name}: {last.read_only_reason}")
+    if (sign := sign_of_open(last.path)) is not None:
+        raise UsageError(f"{folder.name}: {open_said(last.path, sign)}")
     if last.is_touched and not with_results:
         raise UsageError(f"{folder.name}: somebody has typed results into round {last.number}: {ask}")
     kept = free_name(last.path, "before-undo") if keeps else None
-    with lock(folder):
+    with unchanged():
         if kept is None:
             remove_file(last.path)
         else:

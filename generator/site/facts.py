@@ -349,14 +349,14 @@ def gather(event: Event, regulation: Regulation) -> Facts:
         standings=current,
         standings_after=after_each,
         places=places,
-        chances=_chances(event, regulation, stages) if goes_on else None,
+        chances=chances_of(event, regulation, stages) if goes_on else None,
         decided_cut=decided_cut(event, regulation, stages) if goes_on else None,
         acted=acted(course),
         reached=rounds_reached(event, regulation, stages),
     )
 
 
-def _chances(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Chances | None:
+def chances_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> Chances | None:
     """Return the chances in the stage that is played: of a Swiss stage, of groups, or of a round robin."""
     return (
         chances(event, regulation, stages)

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from generator.commands import in_place, pair, serve
+from generator.commands import drawing, in_place, serve
 from generator.commands.event_cache import digest_of
 from generator.commands.importing import players
 from generator.commands.importing.players import players_with
@@ -101,7 +101,7 @@ def test_a_draw_is_made_from_the_newest_results(
             Typist().type(correction)
         return draw(*words)
 
-    monkeypatch.setattr(pair, "draw_round", draw_slowly)
+    monkeypatch.setattr(drawing, "draw_round", draw_slowly)
     organizer.run("pair", "cup")
     assert len(drawn) == 2
     assert scores(organizer)[0] == (30, 240)
@@ -119,7 +119,7 @@ def test_a_round_with_a_result_is_not_drawn_again(
         Typist().type(entry(organizer, 0, (240, 30)))
         return draw(*words)
 
-    monkeypatch.setattr(pair, "draw_round", draw_slowly)
+    monkeypatch.setattr(drawing, "draw_round", draw_slowly)
     answer = organizer.run("pair", "cup", "--redraw", expect=1)
     assert "round 1 has results in it" in answer.output
     assert scores(organizer)[0] == (240, 30)
@@ -136,7 +136,7 @@ def test_what_changes_again_and_again_is_told(organizer: Organizer, monkeypatch:
         (organizer.folder / "about.md").write_text("x" * len(drawn))
         return draw(*words)
 
-    monkeypatch.setattr(pair, "draw_round", draw_slowly)
+    monkeypatch.setattr(drawing, "draw_round", draw_slowly)
     answer = organizer.run("pair", "cup", expect=1)
     assert "saved this very moment. Run this again" in answer.output
     assert len(drawn) == ATTEMPTS

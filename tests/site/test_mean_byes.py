@@ -9,8 +9,8 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from generator.commands.drawing import workbook_of
 from generator.commands.explain import explanation
-from generator.commands.pair import workbook_of
 from generator.languages import known
 from generator.model import Event, PlayerId
 from generator.regulations.catalogue import parse

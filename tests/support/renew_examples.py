@@ -14,7 +14,7 @@ from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from generator.commands.pair import workbook_of
+from generator.commands.drawing import workbook_of
 from generator.files.folders import event_folders
 from generator.findings import NOWHERE
 from generator.languages import speaking

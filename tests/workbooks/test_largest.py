@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.commands.pair import workbook_of
+from generator.commands.drawing import workbook_of
 from generator.commands.simulate import invented_result
 from generator.findings import Severity
 from generator.model import (

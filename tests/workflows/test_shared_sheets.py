@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from generator.commands.ci.losses import Version, unite
-from generator.commands.pair import workbook_of
+from generator.commands.drawing import workbook_of
 from generator.loading import load_event
 from generator.model import Round
 from generator.workbooks.changing.entries import entries_of, filled

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from generator.commands.ci.repository import Repository, StepOutcome, ToCommit, commit
 from generator.commands.ci.service import Service, findings_table, text
+from generator.commands.drawing import NOT_READ
 from generator.commands.events import select_events, select_unnamed
 from generator.commands.findings_report import in_reading_order
 from generator.commands.pair import (
-    NOT_READ,
     TOLD_WHEN_PAIRED,
     PairOutcome,
     PairOutcomes,

@@ -150,7 +150,7 @@ def standings_after(
     lines: list[Standing] = []
     for player in (player for group in groups for player in group):
         above = lines[-1] if lines else None
-        decided_by = _decided_by(above, records[player], figures[player], precedence) if above else None
+        decided_by = first_difference(above, records[player], figures[player], precedence) if above else None
         rank: int | None = len(lines) + 1
         if statuses[player] in UNRANKED or swiss_rounds == 0:
             rank, decided_by = None, None
@@ -177,7 +177,9 @@ def standings_within(standings: Standings, players: Collection[PlayerId]) -> Sta
             lines.append(line)
             continue
         is_shared = above is not None and above.rank == line.rank
-        decided_by = _decided_by(above, line.record, line.figures, standings.precedence) if above else None
+        decided_by = (
+            first_difference(above, line.record, line.figures, standings.precedence) if above else None
+        )
         rank = lines[-1].rank if is_shared else len(lines) + 1
         lines.append(replace(line, rank=rank, decided_by=decided_by))
     return replace(standings, lines=tuple(lines))
@@ -233,7 +235,7 @@ def _break_ties(
     return [tuple(shuffled(group, seed, RANDOM)) for group in groups], figures
 
 
-def _decided_by(
+def first_difference(
     above: Standing,
     record: PlayerRecord,
     figures: Mapping[RankedBy, Derivation],

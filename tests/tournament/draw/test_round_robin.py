@@ -12,7 +12,7 @@ from generator.checks.brackets import check_bracket
 from generator.checks.case import Case
 from generator.checks.departures import check_round_robin
 from generator.checks.lineup import check_nobody_missing
-from generator.commands.pair import workbook_of
+from generator.commands.drawing import workbook_of
 from generator.model import GameResult, Stage, StageType
 from generator.tournament.course.plans import berger, groups_of
 from generator.tournament.course.schedule import stages_of
