@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -15,6 +16,9 @@ from tests.support.organizer import Organizer
 
 # No test depends on this machine's language: `new` takes it where nobody says another one.
 os.environ["LC_ALL"] = "C.UTF-8"
+# Nor does it come near the user's own folders: the live server keeps its codes here.
+_STATE = TemporaryDirectory()
+os.environ["XDG_STATE_HOME"] = _STATE.name
 
 
 @pytest.fixture(autouse=True)

@@ -1,17 +1,20 @@
 """`roundsheet serve`: the site on this machine, built again and reloaded whenever a file of an event is saved."""
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event as Signal
 
 from generator.commands.faults import reported
 from generator.commands.findings_report import closing, news, without_repeated
+from generator.commands.live.access import Access, Invitation, Role, state_file
 from generator.commands.live.clock import clock_room
 from generator.commands.live.handler import FINDINGS, HERE
 from generator.commands.live.judging.handler import JudgesPages
-from generator.commands.live.judging.pages import HOME
+from generator.commands.live.login import HOMES, IN
+from generator.commands.live.organizing.handler import OrganizerPages
+from generator.commands.live.organizing.sections import Tools
 from generator.commands.live.pages import (
     WAYS,
     Shown,
@@ -31,7 +34,7 @@ from generator.files.folders import is_folder
 from generator.files.writing import lock
 from generator.findings import Finding
 
-ORGANIZE = "-/organize/"  # where the organizer works
+ORGANIZE = HOMES[Role.ORGANIZER].removeprefix("/")
 _WAITING = "Another build is working on the site: this one waits until it is done."
 
 
@@ -73,27 +76,44 @@ def serve(
     """
     if judges and not lan:
         raise UsageError("the judges' page is for phones: say --lan, too")
-    board, typist = Snapshot(), Typist()
-    judges_room = JudgesPages(board, typist, voice.line) if judges else None
-    rooms = [clock_room(events, typist)]
-    if judges_room is not None:
-        rooms.append(judges_room.room)
-    connections = connection_limit()
+    board, typist, connections = Snapshot(), Typist(), connection_limit()
+    address: list[str] = []  # for phones, once it is known
     with (
-        lock(events, _refuse_to_share) if judges and is_folder(events) else nullcontext(),
-        listen(board, port, lan=lan, rooms=rooms, connections=connections, tell=voice.line) as server,
+        lock(events, _refuse_to_share) if lan and is_folder(events) else nullcontext(),
+        ExitStack() as open_server,
     ):
+        access = Access(state_file(events))
+        tools = Tools(
+            events=events,
+            board=board,
+            typist=typist,
+            access=access,
+            tell=voice.line,
+            network=lambda: next(iter(address), None),
+            messages={},
+        )
+        rooms = [
+            clock_room(events, typist),
+            JudgesPages(board, typist, access, voice.line).room,
+            OrganizerPages(tools).room,
+        ]
+        server = open_server.enter_context(
+            listen(board, port, lan=lan, rooms=rooms, connections=connections, tell=voice.line)
+        )
+        if lan and (own := local_address()) is not None:
+            address.append(f"http://{own}:{server.port}/")
         desk = _ServedSite(Rebuilder(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
         server.start()
-        _say_addresses(server, port, events, lan=lan, voice=voice, judges=judges_room)
+        judge = access.invitation_for(Role.JUDGE) if judges else None
+        _say_addresses(server, port, events, lan=lan, voice=voice, network=tools.network(), judge=judge)
         for _ in saved(seen, looks(events, stop, voice.line)):
             desk.follow()
 
 
 def _refuse_to_share() -> None:
-    raise UsageError("another roundsheet serve --judges works on this folder: use its page, or end it first")
+    raise UsageError("another roundsheet serve --lan works on this folder: use its page, or end it first")
 
 
 class _ServedSite:
@@ -159,7 +179,8 @@ def _say_addresses(
     *,
     lan: bool,
     voice: ServeMessages,
-    judges: JudgesPages | None,
+    network: str | None,
+    judge: Invitation | None,
 ) -> None:
     if port and server.port != port:
         voice.line(f"Port {port} is taken, so it is {server.port}.")
@@ -168,20 +189,17 @@ def _say_addresses(
     if not server.board.shown.events:
         voice.line(f"{events.as_posix()}/ has no event yet: make one at that address.")
     voice.line(f"The site: {here}  All findings: {here}{FINDINGS}")
-    if lan:
-        _say_address_in_network(server.port, voice, judges)
+    if lan and network is None:
+        voice.line("This machine is not on a network, so no other one can open the site.")
+    elif network is not None:
+        _say_address_in_network(network, voice, judge)
     voice.line("Save a workbook, and the pages follow. Ctrl-C ends this.")
 
 
-def _say_address_in_network(port: int, voice: ServeMessages, judges: JudgesPages | None) -> None:
-    address = local_address()
-    if address is None:
-        voice.line("This machine is not on a network, so no other one can open the site.")
-        return
-    there = f"http://{address}:{port}/"
-    voice.line(f"For phones on the same network: {there}")
-    voice.code(qr_code(there))
-    if judges is not None:
-        room, code = f"{there}{HOME.removeprefix('/')}", judges.gate.code
-        voice.line(f"For judges: {room}  Their code: {code[:4]} {code[4:]}")
-        voice.code(qr_code(room))
+def _say_address_in_network(network: str, voice: ServeMessages, judge: Invitation | None) -> None:
+    voice.line(f"For phones on the same network: {network}")
+    voice.code(qr_code(network))
+    if judge is not None:
+        room = f"{network}{HOMES[Role.JUDGE].removeprefix('/')}"
+        voice.line(f"For judges: {room}  Their code: {judge.code[:4]} {judge.code[4:]}")
+        voice.code(qr_code(f"{room}{IN}{judge.secret}"))

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from urllib.parse import quote, urlencode
 
+from generator.commands.live.access import Access, Role
 from generator.commands.live.judging.handler import JudgesPages
 from generator.commands.live.judging.pages import HOME
 from generator.commands.live.pages import Shown, Snapshot
@@ -31,13 +32,14 @@ def begin(folder: Path) -> Iterator[Attempt]:
     organizer.run("pair", "cup")
     path = organizer.workbook(1)
     fresh, board = path.read_bytes(), Snapshot()
-    room = JudgesPages(board, Typist(), lambda _: None)
+    access = Access()
+    room = JudgesPages(board, Typist(), access, lambda _: None)
     board.show(Shown(events=(load_event(organizer.folder),)))
     faults: list[str] = []
     with listen(board, 0, lan=True, rooms=[room.room], tell=faults.append) as server:
         server.start()
         judge, stranger = Phone(server.port), Phone(server.port)
-        judge.come_in(room.gate.code, "Ann")
+        judge.come_in(access.invite(Role.JUDGE).code, "Ann")
 
         def attempt(_number: int, random: Random, seen: Seen) -> None:
             phone = judge if random.random() < 0.9 else stranger

@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from generator.commands.live.handler import EntryArea, EntryRequest, EntryResponse
-from generator.commands.live.judging.handler import COOKIE
 from generator.commands.live.judging.pages import HOME
 from generator.commands.live.pages import Shown, Snapshot, busy_page
 from generator.commands.live.server import KEPT_CONNECTIONS, OTHER_FILES, connection_limit, listen
@@ -70,8 +69,9 @@ def test_where_all_places_are_taken_judges_and_the_organizer_have_theirs(tmp_pat
     organizer = organizer_of(tmp_path, 4)
     organizer.run("pair", "cup")
     with judged(organizer, connections=KEPT_CONNECTIONS) as desk:
-        token = desk.room.gate.come_in(desk.code, "Ann", "192.0.2.3")
-        judge = Phone(desk.server.port, f"{COOKIE}={token}")
+        entered = desk.access.come_in(desk.code, "Ann", "192.0.2.3")
+        assert entered is not None
+        judge = Phone(desk.server.port, entered[1].partition(";")[0])
         page = Phone(desk.server.port).get("/")
         assert page.status == 503
         assert int(page.headers["Retry-After"]) > 0

@@ -10,8 +10,11 @@ from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
 from urllib.parse import urlencode
 
+from generator.commands.live.access import Access, Role
 from generator.commands.live.judging.handler import JudgesPages
 from generator.commands.live.judging.pages import HOME
+from generator.commands.live.organizing.handler import OrganizerPages
+from generator.commands.live.organizing.sections import Tools
 from generator.commands.live.pages import Shown, Snapshot
 from generator.commands.live.server import MAX_CONNECTIONS, LiveServer, listen
 from generator.commands.live.workbook_writer import Typist
@@ -30,37 +33,46 @@ class Desk:
 
     organizers: tuple[Organizer, ...]
     board: Snapshot
-    room: JudgesPages
+    access: Access
     told: list[str]
     server: LiveServer
 
     @property
     def code(self) -> str:
         """What the terminal shows."""
-        return self.room.gate.code
+        return self.access.invitation_for(Role.JUDGE).code
 
     def look(self) -> None:
         """Load the events again, as after a save."""
         loaded = tuple(load_event(each.events / each.event) for each in self.organizers)
         self.board.show(replace(self.board.shown, events=loaded))
 
-    def phone(self, name: str = "Ann") -> Phone:
+    def phone(self, name: str = "Ann", role: Role = Role.JUDGE) -> Phone:
         """A phone that has come in."""
         phone = Phone(self.server.port)
-        assert phone.come_in(self.code, name) == 303
+        assert phone.come_in(self.access.invitation_for(role).code, name) == 303
         return phone
 
 
 @contextmanager
 def judged(*organizers: Organizer, connections: int = MAX_CONNECTIONS) -> Iterator[Desk]:
     """A desk that shows these events as they are now."""
-    board, told = Snapshot(), []
-    room = JudgesPages(board, Typist(), told.append)
+    board, told, typist, access = Snapshot(), [], Typist(), Access()
+    tools = Tools(
+        events=organizers[0].events,
+        board=board,
+        typist=typist,
+        access=access,
+        tell=told.append,
+        network=lambda: "http://192.0.2.7:8000/",
+        messages={},
+    )
+    rooms = [JudgesPages(board, typist, access, told.append).room, OrganizerPages(tools).room]
     files = {f"{urls.ASSETS}/{name}": content for name, content in templates.assets().values()}
     board.show(Shown(files=files))
-    with listen(board, 0, lan=True, rooms=[room.room], connections=connections) as server:
+    with listen(board, 0, lan=True, rooms=rooms, connections=connections) as server:
         server.start()
-        desk = Desk(organizers, board, room, told, server)
+        desk = Desk(organizers, board, access, told, server)
         desk.look()
         yield desk
 

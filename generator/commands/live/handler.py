@@ -99,7 +99,7 @@ def read_request(head: bytes, address: str) -> Request:
 
 HERE = "127.0.0.1"
 MAX_POSTED_BYTES = 10_000
-_MAX_FIELDS = 50
+MAX_FIELDS = 50
 _FORM = "application/x-www-form-urlencoded"
 
 
@@ -135,6 +135,10 @@ class EntryArea:
         False
     )  # by cookies: one for whom a place is kept
     for_phones: bool = False  # otherwise for this machine alone
+    max_bytes: int = (
+        MAX_POSTED_BYTES  # of a form of those who are known, or at this machine; others' are small
+    )
+    max_fields: int = MAX_FIELDS
 
 
 def host_of(headers: Headers) -> str:
@@ -151,7 +155,7 @@ def is_plain_address(host: str) -> bool:
         return False
 
 
-def length_of_form(headers: Headers) -> int:
+def length_of_form(headers: Headers, max_bytes: int) -> int:
     """Return how many bytes a browser posts, if it posts a form of this server's own pages.
 
     Raises:
@@ -164,7 +168,7 @@ def length_of_form(headers: Headers) -> int:
     said = _only(headers, "Content-Length")
     if "transfer-encoding" in headers or not (said.isascii() and said.isdigit()):
         raise RefusedRequestError(HTTPStatus.LENGTH_REQUIRED, "Say how long it is.")
-    if len(said) > len(str(MAX_POSTED_BYTES)) or int(said) > MAX_POSTED_BYTES:
+    if len(said) > len(str(max_bytes)) or int(said) > max_bytes:
         raise RefusedRequestError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "That is too much.")
     return int(said)
 
@@ -174,7 +178,7 @@ def has_body(headers: Headers) -> bool:
     return "transfer-encoding" in headers or headers.get("content-length", ("0",)) != ("0",)
 
 
-def fields_of(body: bytes) -> Mapping[str, str]:
+def fields_of(body: bytes, max_fields: int) -> Mapping[str, str]:
     """Return what was filled into a form, cleaned as every text that comes in.
 
     Raises:
@@ -182,7 +186,7 @@ def fields_of(body: bytes) -> Mapping[str, str]:
     """
     try:
         pairs = parse_qsl(
-            body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=_MAX_FIELDS
+            body.decode("ascii"), keep_blank_values=True, errors="strict", max_num_fields=max_fields
         )
     except ValueError:
         raise RefusedRequestError(HTTPStatus.BAD_REQUEST, "This is no form.") from None
@@ -209,7 +213,10 @@ FINDINGS, NEWS, SCRIPT = "-/findings", "-/news", "-/desk.js"
 # What a browser is answered.
 
 
-_OWN = {f"-/{name}": Path(__file__).with_name(name).read_bytes() for name in ("desk.js", "judges.css")}
+_OWN = {
+    f"-/{name}": Path(__file__).with_name(name).read_bytes()
+    for name in ("desk.js", "judges.css", "organizer.css")
+}
 # In place of the script that keeps pages in the browser: here they change all the time. It removes an earlier one.
 _NO_WORKER = b"""\
 addEventListener("install", () => skipWaiting());
@@ -277,7 +284,8 @@ class Responder:
         if room is not None and not self._is_for(room, request):
             raise RefusedRequestError(HTTPStatus.FORBIDDEN, "Open the address that the desk has printed.")
         if room is not None and request.method == "POST":
-            return length_of_form(request.headers)
+            is_trusted = self.is_at_desk(request) or room.is_known(cookies_of(request.headers))
+            return length_of_form(request.headers, room.max_bytes if is_trusted else MAX_POSTED_BYTES)
         if has_body(request.headers):
             raise RefusedRequestError(HTTPStatus.BAD_REQUEST, "Nothing can be sent here.")
         if request.method not in ("GET", "HEAD"):
@@ -330,7 +338,7 @@ class Responder:
         asked = EntryRequest(
             path=_path(request).removeprefix(f"-/{room.name}").removeprefix("/"),
             query=request.target.partition("?")[2],
-            posted=fields_of(form) if request.method == "POST" else None,
+            posted=fields_of(form, room.max_fields) if request.method == "POST" else None,
             address=request.address,
             cookies=cookies_of(request.headers),
             is_at_desk=self.is_at_desk(request),

@@ -72,7 +72,6 @@ class JudgesPage:
     frame: PageFrame
     message: str = ""  # what went wrong
     details: tuple[str, ...] = ()  # as `check` says it, in English
-    code_for: str = ""  # asks for the code, and posts it there
     events: tuple[Link, ...] = ()
     done: str = ""  # what was entered just now
     lead: str = ""
@@ -87,11 +86,6 @@ class JudgesPage:
     facts: tuple[tuple[str, str], ...] = ()
     enter: str = ""  # what the button says that enters it
     press: str = ""  # what the only button says where nothing is entered yet
-
-
-def code_page(message: str = "") -> bytes:
-    """Return the page that asks for the code."""
-    return _rendered(JudgesPage(frame=_frame(_("Judges")), message=message, code_for=HOME))
 
 
 def events_page(events: Sequence[LoadedEvent]) -> bytes:
