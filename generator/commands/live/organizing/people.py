@@ -73,7 +73,7 @@ def _page(tools: Tools) -> PeoplePage:
 
 
 def _card(tools: Tools, invitation: Invitation, network: str) -> InvitationCard:
-    home = f"{network}{HOMES[invitation.role].removeprefix('/')}"
+    home, nameless = f"{network}{HOMES[invitation.role].removeprefix('/')}", _("somebody")
     return InvitationCard(
         id=invitation.id,
         name=invitation.name,
@@ -82,7 +82,7 @@ def _card(tools: Tools, invitation: Invitation, network: str) -> InvitationCard:
         address=home,
         qr=qr(f"{home}{IN}{invitation.secret}", _("QR code of this invitation")) if network else None,
         people=tuple(
-            f"{each.name or _('somebody')} ({each.address})" for each in tools.access.sessions(invitation)
+            f"{each.name or nameless} ({each.address})" for each in tools.access.sessions(invitation)
         ),
     )
 
