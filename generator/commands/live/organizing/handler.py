@@ -10,6 +10,7 @@ from generator.commands.live.login import ORGANIZE, is_coming_in, log_in
 from generator.commands.live.organizing import overview, people
 from generator.commands.live.organizing.sections import (
     HOME,
+    PEOPLE,
     OrganizerPage,
     Section,
     Tools,
@@ -35,8 +36,6 @@ class EventsPage(OrganizerPage):
     """A record of the page of all events."""
 
     events: tuple[Link, ...]
-    new: str  # the address where one is made
-    people: str
 
 
 class OrganizerPages:
@@ -73,7 +72,9 @@ class OrganizerPages:
         name, _slash, rest = asked.path.partition("/")
         if not name:
             return self._events(person)
-        if name == people.NAME:
+        if name == PEOPLE:
+            if person.role is not Role.ORGANIZER:  # who sees a code has its right
+                return self._say(person, _("The organizer alone sees this page."), HTTPStatus.FORBIDDEN)
             return people.answer(self._tools, asked, rest, person)
         loaded = self._loaded(name)
         if loaded is None:
@@ -114,9 +115,7 @@ class OrganizerPages:
             )
             for each in self._tools.board.shown.events
         )
-        page = EventsPage(
-            frame=plain_frame(_("Events")), events=events, new=f"{HOME}new", people=f"{HOME}{people.NAME}"
-        )
+        page = EventsPage(frame=plain_frame(_("Events")), events=events)
         return shown(self._tools, person, page, "desk/events.html", follows=True)
 
     def _say(self, person: Person, alert: str, status: HTTPStatus) -> EntryResponse:

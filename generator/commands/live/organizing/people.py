@@ -5,12 +5,19 @@ from dataclasses import dataclass
 from generator.commands.live.access import MAX_NAME_CHARACTERS, Invitation, Person, Role
 from generator.commands.live.handler import EntryRequest, EntryResponse
 from generator.commands.live.login import HOMES, IN
-from generator.commands.live.organizing.sections import HOME, OrganizerPage, Tools, done, plain_frame, shown
+from generator.commands.live.organizing.sections import (
+    HOME,
+    PEOPLE,
+    OrganizerPage,
+    Tools,
+    done,
+    plain_frame,
+    shown,
+)
 from generator.languages import _
 from generator.site.shared.graphics import Qr, qr
 
-NAME = "people"
-_HREF = f"{HOME}{NAME}"
+_HREF = f"{HOME}{PEOPLE}"
 _ROLES = (Role.JUDGE, Role.ORGANIZER, Role.READER)
 
 
@@ -64,7 +71,7 @@ def answer(tools: Tools, asked: EntryRequest, rest: str, person: Person) -> Entr
 def _page(tools: Tools) -> PeoplePage:
     network = tools.network()
     return PeoplePage(
-        frame=plain_frame(_("People")),
+        frame=plain_frame(_("People"), PEOPLE),
         href=_HREF,
         invitations=tuple(_card(tools, each, network or "") for each in tools.access.invitations()),
         roles=tuple(RoleOption(value=each.value, name=_called(each), about=_about(each)) for each in _ROLES),

@@ -19,6 +19,8 @@ from generator.site.page_context import PageFrame
 from generator.site.parts import Link, Tab
 
 HOME = HOMES[Role.ORGANIZER]
+# Addresses behind it that no event's folder can have.
+NEW, PEOPLE = "-new", "-people"
 STYLES = ("/-/judges.css", "/-/organizer.css")
 
 
@@ -81,8 +83,9 @@ def frame_of(visit: Visit, heading: str) -> PageFrame:
     """Return what surrounds a section's page, with the tabs of all sections."""
     settings = visit.loaded.event.settings if visit.loaded.event is not None else None
     name = settings.name if settings is not None else visit.loaded.id
-    return plain_frame(
+    return _frame(
         heading,
+        site=Link(text=_("Organizer"), href=HOME),
         event=Link(text=name, href=visit.home),
         tabs=tuple(
             Tab(
@@ -96,15 +99,23 @@ def frame_of(visit: Visit, heading: str) -> PageFrame:
     )
 
 
-def plain_frame(
-    heading: str, *, event: Link | None = None, tabs: tuple[Tab, ...] = (), accent: str = ""
-) -> PageFrame:
-    """Return what surrounds a page of the organizer's."""
+def plain_frame(heading: str, here: str = "") -> PageFrame:
+    """Return what surrounds a page that belongs to no event; `here` is its address behind the area's."""
+    tabs = {"": _("Events"), NEW: _("New event"), PEOPLE: _("People")}
+    return _frame(
+        heading,
+        site=Link(text=_("All pages"), href="/"),
+        event=Link(text=_("Organizer"), href=HOME),
+        tabs=tuple(Tab(text=text, href=f"{HOME}{path}", is_here=path == here) for path, text in tabs.items()),
+    )
+
+
+def _frame(heading: str, *, site: Link, event: Link, tabs: tuple[Tab, ...], accent: str = "") -> PageFrame:
     assets = templates.assets()
     return PageFrame(
-        title=" · ".join(filter(None, (heading, event.text if event else "", _("Organizer")))),
+        title=" · ".join(dict.fromkeys((heading, event.text, _("Organizer")))),
         heading=heading,
-        site=Link(text=_("Organizer"), href=HOME),
+        site=site,
         event=event,
         tabs=tabs,
         stylesheet=f"/{urls.ASSETS}/{assets[templates.STYLESHEET][0]}",
