@@ -17,52 +17,19 @@ from generator.commands.importing.asked import (
     without_columns,
 )
 from generator.commands.in_place import NotTypedError, in_place, until_unchanged
+from generator.commands.participants import EventProgress, entry_values, progress_of, why_unchangeable
 from generator.files.reading import RefusedError
 from generator.interchange.tables.columns import NAMING, names_of
 from generator.interchange.tables.headed import HeadedTable
-from generator.interchange.tables.people import PlayerRow, Values, people
+from generator.interchange.tables.people import PlayerRow, people
 from generator.interchange.tables.plan import Left, PlayerPlan, plan_for
 from generator.languages.said import say
-from generator.loading import load_event, round_files
-from generator.model import Player, PlayerId, StageType
-from generator.regulations.game_schema import Registered
+from generator.loading import load_event
+from generator.model import Player
 from generator.text import key
-from generator.tournament.course.schedule import stages_of
 from generator.workbooks import layout
 from generator.workbooks.changing.registering import Registration, open_registration, value_under
 from generator.workbooks.reading.beside import PLAYERS
-
-# How far an event is: what new players come with, or why none can come; and who has been paired.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventProgress:
-    """A record of the event for an import; `closed` says why nobody can enter any more, and is empty if they can.
-
-    `registered` are the figures of players that the rules name; none where nobody knows the rules.
-    """
-
-    following: int = 1  # the next round that is drawn
-    closed: str = ""
-    paired: frozenset[PlayerId] = frozenset()
-    registered: tuple[Registered, ...] = ()
-
-
-def course_of(folder: Path) -> EventProgress:
-    """Return the event's progress: before round 1 it may still have faults, and is only asked for its rules."""
-    files, loaded = round_files(folder), load_event(folder)
-    registered = () if loaded.regulation is None else tuple(loaded.regulation.registered)
-    if not files:
-        return EventProgress(registered=registered)
-    if loaded.event is None or loaded.regulation is None:
-        return EventProgress(closed="the event can't be read: roundsheet check says why")
-    following, stages = max(files) + 1, stages_of(loaded.event, loaded.regulation)
-    first = stages[0] if stages else None
-    last = (first.rounds or 1) if first is not None and first.type is StageType.SWISS else 1
-    closed = f"nobody can enter after round {last}, which is drawn" if following > last else ""
-    paired = frozenset(player for round_ in loaded.event.rounds for player in round_.players)
-    return EventProgress(following=following, closed=closed, paired=paired, registered=registered)
-
 
 # `roundsheet import players`.
 
@@ -116,7 +83,7 @@ def players_with(
         RefusedError: the file can't be read, or holds no such table.
         UsageError: the mapping names a column that isn't there.
     """
-    path, course = folder / PLAYERS, course_of(folder)
+    path, course = folder / PLAYERS, progress_of(load_event(folder))
     figures = course.registered
     registration, faults = open_registration(path, path.as_posix(), figures)
     if registration is None:
@@ -174,7 +141,7 @@ def _correct(
     if person.id is not None and key(person.id) == key(player.id) and person.name != player.name:
         values[layout.NAME], there[layout.NAME] = person.name, player.name
     values = {column: value for column, value in values.items() if column in registration.columns}
-    why = _why_not(registration, player, values, course)
+    why = why_unchangeable(registration, player, values, course)
     if why:
         done.left.append(Left(places=(person.place,), why=why))
     elif values:
@@ -183,29 +150,11 @@ def _correct(
         done.changed.append(f"{player.id} {player.name}: {', '.join(said)}")
 
 
-def _why_not(registration: Registration, player: Player, values: Values, course: EventProgress) -> str:
-    """Return why these values can't be typed into a player's row; empty where they can."""
-    computed = [column for column in values if registration.is_computed(player, column)]
-    if computed:
-        return (
-            f"a formula stands under {' and '.join(computed)} of {player.name} in {PLAYERS}: change it there"
-        )
-    fixed = [column for column in (layout.STATUS, layout.LATE_FROM_ROUND) if column in values]
-    if fixed and player.id in course.paired:
-        what = f"{' and '.join(fixed)} of {player.name} can't change after the first game"
-        return f"{what}: enter a drop in the last round's workbook, and empty the cell here"
-    return ""
-
-
 def _add(registration: Registration, person: PlayerRow, course: EventProgress, done: _Done) -> None:
     if course.closed:
         done.left.append(Left(places=(person.place,), why=f"{person.name}: {course.closed}"))
         return
-    values = dict(person.values)
-    if course.following > 1:
-        said = values.get(layout.LATE_FROM_ROUND)
-        is_later = isinstance(said, int) and said > course.following
-        values[layout.LATE_FROM_ROUND] = said if is_later and said is not None else course.following
+    values = entry_values(person.values, course)
     values = {column: value for column, value in values.items() if column in registration.columns}
     own = registration.room_for(person.id) if person.id is not None else None
     player_id = registration.add(person.name, values, own)

@@ -1,23 +1,26 @@
-"""Types what was entered in a browser into a round's workbook: one entry after the other, and never over anything else.
+"""Types what was entered in a browser into an event's workbooks: one entry after the other, never over anything else.
 
 Whoever enters something says what stood in the cells when it was decided. Where something else stands there by now, or
 a spreadsheet program has the workbook open, nothing is written, and that is reported.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 from threading import Lock
+from typing import TypeVar
 
 from generator.commands.in_place import NotTypedError, in_place, until_unchanged
 from generator.files.reading import RefusedError
 from generator.files.writing import append
 from generator.findings import Place
+from generator.regulations.game_schema import Registered
 from generator.text import in_one_line
 from generator.workbooks.changing.entries import typed_over
+from generator.workbooks.changing.registering import typed_into_players
 from generator.workbooks.changing.splicing import CellValue
 from generator.workbooks.grid import Cell, cell_of
 from generator.workbooks.reading.intake import Sheets, open_content, open_workbook
@@ -25,12 +28,14 @@ from generator.workbooks.reading.rounds import round_in
 from generator.workbooks.reading.sheet import RawCell
 from generator.workbooks.reading.values import as_text
 
+T = TypeVar("T")
+
 # The log of what was entered at the desk: a plain file beside the round's workbook, which is read by people
 # alone.
 
 
 def log_of(workbook: Path) -> Path:
-    """Return `round-3.log` beside `round-3.xlsx`."""
+    """Return `round-3.log` beside `round-3.xlsx`, `players.log` beside `players.xlsx`."""
     return workbook.with_suffix(".log")
 
 
@@ -42,7 +47,7 @@ def note(workbook: Path, *parts: str) -> None:
         append(log_of(workbook), f"{line}\n".encode())
 
 
-# Types what was entered in a browser into a round's workbook.
+# Types what was entered in a browser into a workbook.
 
 
 class ChangedError(NotTypedError):
@@ -57,12 +62,13 @@ class ChangedError(NotTypedError):
 class WorkbookEntry:
     """A record of somebody's entry: the cells' new values, and what was seen in them and in others beside."""
 
-    path: Path  # the round's workbook
-    number: int  # of the round
+    path: Path  # the round's workbook, or players.xlsx
+    number: int | None  # of the round
     values: Mapping[Place, CellValue]
     seen: Mapping[Place, str]  # as `texts_at` gives it
     who: str
     about: str  # such as `table 4`
+    figures: Sequence[Registered] = ()  # of players, that the rules name
 
 
 class Typist:
@@ -85,6 +91,11 @@ class Typist:
                 note(entry.path, _line(entry, there), f"refused: {refusal}")
                 raise
             note(entry.path, _line(entry, before))
+
+    def wait_for(self, change: Callable[[], T]) -> T:
+        """Return what another change of an event's files returns, made while nobody types."""
+        with self._lock:
+            return change()
 
 
 def texts_at(sheets: Sheets, places: Iterable[Place]) -> dict[Place, str]:
@@ -113,6 +124,21 @@ def _typed(entry: WorkbookEntry) -> Mapping[Place, str]:
 
 def _content(entry: WorkbookEntry, sheets: Sheets) -> bytes:
     """Return the workbook as it will be, read back before anybody gets it."""
+    try:
+        content = _typed_over(entry, sheets)
+    except RefusedError as refusal:
+        raise NotTypedError(str(refusal)) from refusal
+    again, _ = open_content(content, entry.path.name)
+    expected = {place: "" if value is None else as_text(value) or "" for place, value in entry.values.items()}
+    is_readable = again is not None and (entry.number is None or round_in(again, entry.number)[0] is not None)
+    if again is None or not is_readable or texts_at(again, entry.values) != expected:
+        raise NotTypedError("what was put into it could not be read back")
+    return content
+
+
+def _typed_over(entry: WorkbookEntry, sheets: Sheets) -> bytes:
+    if entry.number is None:
+        return typed_into_players(entry.path, entry.values, entry.figures)
     round_, _ = round_in(sheets, entry.number)
     if round_ is None:
         raise NotTypedError(f"{entry.path.name} can't be read: roundsheet check says why")
@@ -120,15 +146,7 @@ def _content(entry: WorkbookEntry, sheets: Sheets) -> bytes:
     for place, value in entry.values.items():
         sheet, cell = _cell(sheets, place)
         values.setdefault(sheet, {})[cell] = value
-    try:
-        content = typed_over(entry.path, round_, values)
-    except RefusedError as refusal:
-        raise NotTypedError(str(refusal)) from refusal
-    again, _ = open_content(content, entry.path.name)
-    expected = {place: "" if value is None else as_text(value) or "" for place, value in entry.values.items()}
-    if again is None or texts_at(again, entry.values) != expected or round_in(again, entry.number)[0] is None:
-        raise NotTypedError("what was put into it could not be read back")
-    return content
+    return typed_over(entry.path, round_, values)
 
 
 def _cell(sheets: Sheets, place: Place) -> tuple[str, Cell]:

@@ -17,6 +17,7 @@ from generator.languages.said import say
 from generator.regulations.game_schema import Registered
 from generator.text import NO_TEXT, CleanText, key
 from generator.workbooks import layout
+from generator.workbooks.grid import column_letters
 from generator.workbooks.reading.cells import RowReader
 from generator.workbooks.reading.players import (
     BY_THEMSELVES,
@@ -81,6 +82,17 @@ def people(
         if person is None or not person.is_away:
             faults += wrong
     return tuple(found), tuple(faults)
+
+
+def person_of(
+    texts: Mapping[str, str], figures: Sequence[Registered] = ()
+) -> tuple[PlayerRow | None, tuple[Finding, ...]]:
+    """Return somebody of whom these texts were typed, by our columns, and what is wrong with them."""
+    cells = {column: RawCell(text) for column, text in texts.items() if text.strip()}
+    columns = {column: column_letters(number) for number, column in enumerate(texts, start=1)}
+    place, wrong = RowPlace(file="", sheet="", row=1, columns=columns), list[Finding]()
+    row = _in_our_words(Row(cells=cells, place=place))
+    return _person(RowReader(row, wrong), figures, COMES), tuple(wrong)
 
 
 def _person(reader: RowReader, figures: Sequence[Registered], told: Attendance) -> PlayerRow | None:

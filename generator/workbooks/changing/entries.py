@@ -10,13 +10,14 @@ from typing import NamedTuple
 
 from generator.figures.records import shown_points
 from generator.files.reading import RefusedError
+from generator.findings import Place
 from generator.model import Change, GameResult, Pairing, PlayerId, Round
 from generator.text import key
 from generator.tournament.game_forms import FORMS
 from generator.tournament.game_forms.columns import YES, Columns, figures_in_cells
 from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue, type_into
-from generator.workbooks.grid import Cell, cell_of, column_number
+from generator.workbooks.grid import Cell, cell_of, column_letters, column_number
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.sheet import RawCell, Rows
 from generator.workbooks.reading.table import header_row
@@ -149,6 +150,20 @@ def typed_over(path: Path, round_: Round, values: Mapping[str, Mapping[Cell, Cel
     return type_into(path, values, _Typing(_opened(path), round_).is_read())
 
 
+def places_for(path: Path, round_: Round, entry: TypedEntry) -> Mapping[str, Place]:
+    """Return the cell under each column in which an entry belongs: of a change those of the first free row.
+
+    Raises:
+        RefusedError: the file can't be read.
+    """
+    sheets = _opened(path)
+    sheet, cells = _Typing(sheets, round_).places(entry)
+    return {
+        column: Place(file=path.name, sheet=sheet, cell=f"{column_letters(cell.column)}{cell.row}")
+        for column, cell in cells.items()
+    }
+
+
 def _opened(path: Path) -> Sheets:
     sheets, findings = open_workbook(path, path.name)
     if sheets is None:
@@ -166,7 +181,7 @@ class _Typing:
 
     def add(self, entry: TypedEntry, typed: Typed) -> bool:
         """Note what is to be typed; False where a cell is missing or holds something else."""
-        sheet, places = self._places(entry)
+        sheet, places = self.places(entry)
         empty: dict[Cell, str | int] = {}
         for column, value in typed.items():
             if column not in places:
@@ -198,8 +213,8 @@ class _Typing:
         }
         return {sheet: reads for name, reads in named.items() if (sheet := self._sheets.find(name))}
 
-    def _places(self, entry: TypedEntry) -> tuple[str, Mapping[str, Cell]]:
-        """The sheet, and the cell under each column."""
+    def places(self, entry: TypedEntry) -> tuple[str, Mapping[str, Cell]]:
+        """Return the sheet, and the cell under each column."""
         if entry.kind is TypedKind.CHANGE:
             sheet = self._sheets.find(layout.CHANGES.name) or ""
             return sheet, self._free_row(sheet)

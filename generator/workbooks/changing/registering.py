@@ -1,4 +1,4 @@
-"""Typing into `players.xlsx`: other values in a player's row, and further players below those that are there."""
+"""Typing into `players.xlsx`: other values in a player's row, further players below those that are there, a column."""
 
 import re
 from collections import Counter
@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from generator.files.reading import RefusedError
-from generator.findings import NOWHERE, Finding, has_errors
+from generator.findings import NOWHERE, Finding, Place, RowPlace, has_errors
 from generator.languages.said import say
 from generator.model import ListEntry, Player, PlayerId
 from generator.regulations.game_schema import Registered
 from generator.text import CleanText, key
 from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue, type_into
-from generator.workbooks.grid import Cell
+from generator.workbooks.grid import Cell, cell_of, column_letters
 from generator.workbooks.reading.intake import Sheets, open_content, open_workbook
 from generator.workbooks.reading.players import awaits_player, is_player_id, players_in
 from generator.workbooks.reading.table import Row, header_row, read_table
@@ -23,18 +23,45 @@ from generator.workbooks.reading.values import as_identifier, as_text
 
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})")
 
-Values = Mapping[str, str | int]  # by the columns of the sheet
+Values = Mapping[str, CellValue]  # by the columns of the sheet; None empties the cell
+
+# Errors after which nobody knows who is who; of others a row's own cells are told.
+_WHO_IS_WHO = ("player-id-missing", "player-id-repeated", "player-id-form")
 
 
 def open_registration(
-    path: Path, display: str, figures: Sequence[Registered] = ()
+    path: Path, display: str, figures: Sequence[Registered] = (), *, with_faults: bool = False
 ) -> tuple["Registration | None", tuple[Finding, ...]]:
-    """Return the registration, where no error in it leaves open who is who, and what is wrong with it."""
+    """Return the registration, where no error in it leaves open who is who, and what is wrong with it.
+
+    Args:
+        path: where the workbook lies.
+        display: how findings name it.
+        figures: those of players that the rules name.
+        with_faults: whether it may have other errors, as in a cell that is to be corrected.
+    """
     sheets, findings = open_workbook(path, display)
     if sheets is None:
         return None, findings
     players, lists, findings = players_in(sheets, figures)
-    return None if has_errors(findings) else Registration(path, sheets, players, lists, figures), findings
+    stops = not with_faults or any(finding.code in _WHO_IS_WHO for finding in findings)
+    if sheets.find(layout.PLAYERS.name) is None or (stops and has_errors(findings)):
+        return None, findings
+    return Registration(path, sheets, players, lists, figures), findings
+
+
+def typed_into_players(
+    path: Path, values: Mapping[Place, CellValue], figures: Sequence[Registered] = ()
+) -> bytes:
+    """Return the workbook with values in place of what stands in cells of the sheet `Players`, and all else as it is.
+
+    Raises:
+        RefusedError: a formula stands in a cell, the file can't be read, or is not as spreadsheet programs write it.
+    """
+    registration, findings = open_registration(path, path.name, figures, with_faults=True)
+    if registration is None:
+        raise RefusedError(findings[0].code, findings[0].message)
+    return registration.content_with({cell_of(p.cell): value for p, value in values.items() if p.cell})
 
 
 def value_under(player: Player, column: str) -> str | int | None:
@@ -60,13 +87,13 @@ class Registration:
         lists: tuple[ListEntry, ...],
         figures: Sequence[Registered],
     ) -> None:
-        self.players, self.figures = players, figures
+        self.players, self.figures, self.sheets = players, figures, sheets
         self._path, self._lists = path, _without_places(lists)
         self._sheet = sheets.find(layout.PLAYERS.name) or ""
         self._rows = read_table(sheets, layout.PLAYERS, self._own)[0] or ()
-        self._columns, header = _columns(sheets, self._sheet, self._own)
+        self._columns, self._header = _columns(sheets, self._sheet, self._own)
         # The last row with anything in it.
-        self._after = max([header, *(row.place.row for row in self._rows)])
+        self._after = max([self._header, *(row.place.row for row in self._rows)])
         self._taken = {key(player.id) for player in players}
         ids = [each for row in self._rows if (each := as_identifier(row.value(layout.ID)))]
         self._numbering = _numbering(ids)
@@ -98,6 +125,30 @@ class Registration:
         row = next(row for row in self._rows if row.place.row == player.place.row)
         return column in row.cells and row.cells[column].is_formula
 
+    def place_of(self, player: Player) -> RowPlace:
+        """Return the player's row, with those of our columns that the sheet has."""
+        columns = {column: column_letters(number) for column, number in self._columns.items()}
+        return replace(player.place, columns=columns)
+
+    @property
+    def noted(self) -> Mapping[Place, CellValue]:
+        """Return what is to be typed, cell by cell."""
+        return {
+            Place(
+                file=self._path.name, sheet=self._sheet, cell=f"{column_letters(cell.column)}{cell.row}"
+            ): value
+            for cell, value in self._cells.items()
+        }
+
+    def add_column(self, column: str) -> None:
+        """Note one of our columns that the sheet lacks: its heading, over the first column in which nothing stands."""
+        rows = self.sheets.rows(self._sheet)[0]
+        taken = {number for cells in rows.values() for number in cells} | {
+            cell.column for cell in self._cells
+        }
+        self._columns = {**self._columns, column: max(taken, default=0) + 1}
+        self._type(self._header, {column: column})
+
     def change(self, player: Player, values: Values) -> None:
         """Note other values for a player's row."""
         self._type(player.place.row, values)
@@ -121,11 +172,19 @@ class Registration:
         Raises:
             RefusedError: it can't be done without changing more than these cells.
         """
-        content = type_into(self._path, {self._sheet: self._cells}, {self._sheet: self._is_read})
+        content = self.content_with(self._cells)
         again, _ = open_content(content, self._path.name)
         if again is None or not self._is_as_noted(again):
             raise RefusedError("file-unreadable", say("what was put into it could not be read back"))
         return content
+
+    def content_with(self, cells: Mapping[Cell, CellValue]) -> bytes:
+        """Return the workbook with these values in cells of the sheet.
+
+        Raises:
+            RefusedError: it can't be done without changing more than these cells.
+        """
+        return type_into(self._path, {self._sheet: cells}, {self._sheet: self._is_read})
 
     def _is_as_noted(self, sheets: Sheets) -> bool:
         players, lists, _ = players_in(sheets, self.figures)
@@ -139,9 +198,11 @@ class Registration:
             for column, value in values.items()
             if column not in self._own
         }
-        said |= {mark: True for mark in ("withdrawn", "here") if mark in said}
-        figures = {**dict(player.registered), **values}
-        said["registered"] = tuple((name, figures[name]) for name in self._own if name in figures)
+        said |= {mark: said[mark] is not None for mark in ("withdrawn", "here") if mark in said}
+        figures: dict[str, Any] = {**dict(player.registered), **values}
+        said["registered"] = tuple(
+            (name, figures[name]) for name in self._own if figures.get(name) is not None
+        )
         return replace(player, **said)
 
     def _is_read(self, cell: Cell) -> bool:
