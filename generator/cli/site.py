@@ -102,9 +102,11 @@ def serve(events: Path, site: Path, port: int, lan: bool, judges: bool) -> None:
     With --lan everybody on the same network can open the site at the address that is printed, with its QR code. They
     see the pages that are public anyway; findings are shown on this machine only.
 
-    With --judges, too, whoever types the code that is printed can enter results at the second address. They go into
-    the round's workbook at once if no spreadsheet program has it open, and into round-N.log beside it: a line for each
-    entry, which is published nowhere.
+    The organizer's page runs the whole event from this machine: players, rounds, results, and who may come in from a
+    phone. It types into the workbooks as you would, if no spreadsheet program has them open, and writes a line for each
+    entry into round-N.log beside them, which is published nowhere.
+
+    With --judges a code is printed, too: whoever types it can enter results at the second address.
 
     It ends with Ctrl-C. The site's folder then holds what `roundsheet build` would have built.
     """
