@@ -13,18 +13,16 @@ from generator.commands.live.clock import clock_room
 from generator.commands.live.handler import FINDINGS, HERE
 from generator.commands.live.judging.handler import JudgesPages
 from generator.commands.live.login import HOMES, IN
-from generator.commands.live.organizing.handler import OrganizerPages
-from generator.commands.live.organizing.sections import Tools
-from generator.commands.live.pages import (
+from generator.commands.live.organizing.findings import (
     WAYS,
-    Shown,
-    Snapshot,
     alarm,
-    busy_page,
     findings_of,
     findings_of_site,
     findings_page,
 )
+from generator.commands.live.organizing.handler import SECTIONS, OrganizerPages
+from generator.commands.live.organizing.sections import Tools, names_of
+from generator.commands.live.pages import Shown, Snapshot, busy_page
 from generator.commands.live.rebuilding import Built, Rebuilder, look, looks, saved
 from generator.commands.live.server import LiveServer, connection_limit, listen, local_address, qr_code
 from generator.commands.live.workbook_writer import Typist
@@ -147,7 +145,7 @@ class _ServedSite:
         self._voice.line(f"The site can't be built: {why}")
 
     def _show(self, built: Built, trouble: str = "") -> None:
-        page = findings_page(built.events, built.findings, trouble)
+        page = findings_page(built.events, built.findings, trouble, names_of(SECTIONS))
         self._board.show(
             Shown(
                 files=built.files,

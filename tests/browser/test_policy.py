@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from generator.commands.live.pages import findings_page
+from generator.commands.live.organizing.findings import findings_page
 from tests.browser import driven
 from tests.browser.conftest import ServedSite
 from tests.browser.hall import hall_of

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 from generator.commands.findings_report import FORMATS, closing, in_format
-from generator.commands.live.pages import findings_page
+from generator.commands.live.organizing.findings import findings_page
 from generator.commands.live.rebuilding import Built, Rebuilder
 from generator.commands.next_step import next_step
 from generator.commands.pair import pair_event

@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from generator.commands.live.pages import Shown, Snapshot, findings_page
+from generator.commands.live.organizing.findings import findings_page
+from generator.commands.live.pages import Shown, Snapshot
 from generator.commands.live.rebuilding import Rebuilder
 from generator.commands.live.server import listen
 from tests.campaign import nasty

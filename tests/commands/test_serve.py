@@ -24,7 +24,8 @@ import pytest
 from generator.commands.build import build_site
 from generator.commands.live import rebuilding
 from generator.commands.live.judging.pages import HOME
-from generator.commands.live.pages import Shown, Snapshot, findings_page
+from generator.commands.live.organizing.findings import findings_page
+from generator.commands.live.pages import Shown, Snapshot
 from generator.commands.live.rebuilding import Rebuilder
 from generator.commands.live.server import MAX_CONNECTIONS, LiveServer, listen
 from generator.commands.serve import ServeMessages, serve
@@ -250,8 +251,8 @@ def test_ports_that_are_all_taken_are_wrong_usage(monkeypatch: pytest.MonkeyPatc
 # --- What is said of findings
 
 
-def test_the_page_of_findings_goes_file_by_file_and_escapes_everything(tmp_path: Path) -> None:
-    """Errors first in each file, with place, clause and what comes next; names of files are somebody's text too."""
+def test_the_page_of_findings_has_errors_first_and_escapes_everything(tmp_path: Path) -> None:
+    """Then the notes, each with place, clause and what to do; names of files are somebody's text too."""
     organizer = organizer_of(tmp_path, 4)
     loaded = load_event(organizer.folder)
     file, evil = f"{loaded.display}/round-2.xlsx", "<script>alert(1)</script>"
@@ -275,8 +276,13 @@ def test_the_page_of_findings_goes_file_by_file_and_escapes_everything(tmp_path:
     assert not page.faults
     assert not page.all("script")
     assert "3 errors, 1 note" in page.text
-    order = ["of the site", f"{evil}.yaml line 3", "round-2.xlsx", f"Results!D7 error: score {evil}"]
-    places = [page.text.index(text) for text in [*order, "Runewars 2.2, Scores, p. 18", "note: 3 open"]]
+    order = [
+        "Error events/site.yaml, line 1 of the site",
+        f"Error {evil}.yaml, line 3 no",
+        f"Error round-2.xlsx, Results!D7 score {evil} Runewars 2.2, Scores, p. 18 Type it as the players",
+        "1 note Note round-2.xlsx, Results!D4 3 open Enter the results as they come",
+    ]
+    places = [page.text.index(text) for text in order]
     assert places == sorted(places)
 
 

@@ -105,7 +105,7 @@ class RoundsReader:
     def events(self, events: Iterable[LoadedEvent]) -> tuple[LoadedEvent, ...]:
         """Return the events that are played, or were at the server's start: the last result can be corrected."""
         there = [loaded for loaded in events if loaded.event is not None and loaded.event.rounds]
-        self._open |= {loaded.folder for loaded in there if _goes_on(loaded)}
+        self._open |= {loaded.folder for loaded in there if goes_on(loaded)}
         return tuple(loaded for loaded in there if loaded.folder in self._open)
 
     def playing(self, loaded: LoadedEvent, number: int | None = None) -> Playing:
@@ -161,7 +161,8 @@ def as_playing(loaded: LoadedEvent, path: Path, sheets: Sheets, read: Round) -> 
     )
 
 
-def _goes_on(loaded: LoadedEvent) -> bool:
+def goes_on(loaded: LoadedEvent) -> bool:
+    """Return whether the event is being played; so it may be where a fault keeps one from knowing."""
     return loaded.is_faulty or not isinstance(due(*loaded.parts()), Finished)
 
 

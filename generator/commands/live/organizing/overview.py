@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from generator.commands.live.handler import EntryResponse
+from generator.commands.live.organizing.findings import WAYS
 from generator.commands.live.organizing.sections import OrganizerPage, Section, Visit, frame_of, shown
-from generator.commands.live.pages import WAYS
 from generator.commands.next_step import next_step
 from generator.languages import _
 from generator.site.wording.words import sentence

@@ -1,6 +1,6 @@
 """What the sections of the organizer's pages share: a visit, the page around a section, and what is said once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from http import HTTPStatus
 from pathlib import Path
@@ -67,6 +67,11 @@ class Section:
     name: str
     label: Callable[[], str]
     answer: Callable[[Visit], EntryResponse]
+
+
+def names_of(sections: Iterable[Section]) -> frozenset[str]:
+    """Return the sections' names, by which others know what there is."""
+    return frozenset(each.name for each in sections)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
