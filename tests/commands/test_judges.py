@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import html
 import json
+import re
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -15,9 +17,12 @@ import pytest
 from generator.commands.live.access import TRIES
 from generator.commands.live.judging.pages import HOME
 from generator.commands.live.workbook_writer import log_of
+from generator.regulations.catalogue import shipped
+from generator.regulations.games import games
+from generator.tournament.game_forms import form_of
 from tests.commands.test_verify import organizer_of, play
 from tests.site.html import parse
-from tests.support.desk import Desk, Phone, judged
+from tests.support.desk import Desk, Phone, Reply, judged
 from tests.support.organizer import Organizer, opened
 
 LIST = f"{HOME}cup/1/"
@@ -166,6 +171,242 @@ def test_losses_are_entered_where_losses_decide(tmp_path: Path) -> None:
         assert (row(organizer)["Casualties 1"], row(organizer)["Casualties 2"]) == (2, 9)
         assert "more than" not in phone.ask(TABLE, Casualties_1="2", Casualties_2="9").page
         assert "12 models" in phone.ask(f"{LIST}2", Casualties_1="2", Casualties_2="13").page
+
+
+# --- The list's own line, and its buttons
+
+
+def type_in(phone: Phone, path: str = LIST, **fields: str) -> Reply:
+    """Fill in the line above the list; `_` stands for a space in a field's name."""
+    line = phone.get(path)
+    filled = {name.replace("_", " "): text for name, text in fields.items()}
+    return phone.post(path, {**line.hidden, **filled})
+
+
+def test_a_result_typed_on_the_list_is_entered_at_once(desk: Desk, organizer: Organizer) -> None:
+    """Table, score, score: the list says who wins, and one press takes it back."""
+    phone, first = desk.phone(), row(organizer)
+    entered = type_in(phone, table="1", Score_1="60", Score_2="95")
+    assert (entered.status, entered.headers["Location"]) == (303, f"{LIST}?entered=1")
+    assert scores(organizer) == (60, 95)
+    page = phone.get(entered.headers["Location"])
+    assert f"Table 1: {first['Player 2']} wins 95–60" in page.page
+    assert "1 table is open." in page.page
+    undo = page.hidden | {"seen": html.unescape(page.page.split('name="seen" value="')[1].split('"')[0])}
+    taken_back = phone.post(TABLE, undo)
+    assert taken_back.status == 303
+    assert scores(organizer) == (None, None)
+    assert "Table 1 is open again." in phone.get(taken_back.headers["Location"]).page
+    assert [line.split(", ", 1)[1].split(" | ")[1] for line in log(organizer)] == [
+        "Results!D2 (empty) -> 60, Results!E2 (empty) -> 95",
+        "Results!D2 60 -> (empty), Results!E2 95 -> (empty)",
+    ]
+
+
+def test_the_table_s_number_alone_opens_its_card(desk: Desk) -> None:
+    """Nothing is entered by it."""
+    opened_card = type_in(desk.phone(), table=" 02 ")
+    assert (opened_card.status, opened_card.headers["Location"]) == (303, f"{LIST}2")
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"table": "3", "Score_1": "1", "Score_2": "2"}, "There is no table 3 in this round."),
+        ({"table": "<b>", "Score_1": "1", "Score_2": "2"}, "There is no table &lt;b&gt; in this round."),
+        ({"table": "", "Score_1": "1", "Score_2": "2"}, "Which table is it? Type its number."),
+        ({"button": "9 2-0"}, "Which table is it?"),
+        ({"button": "x 2-0"}, "Which table is it?"),
+    ],
+)
+def test_a_number_of_no_table_keeps_what_was_typed(
+    fields: dict[str, str], says: str, desk: Desk, organizer: Organizer
+) -> None:
+    """The list again, with the line as it was."""
+    told = type_in(desk.phone(), **fields)
+    assert told.status == 409
+    assert says in told.page
+    assert all(f'value="{html.escape(text)}"' in told.page for text in fields.values() if "Score_1" in fields)
+    assert scores(organizer) == (None, None)
+
+
+def test_what_may_be_a_slip_is_asked_before_it_is_entered(desk: Desk, organizer: Organizer) -> None:
+    """A fault leads to the card, a doubtful score and a drop to the question, with all that was typed."""
+    phone, first = desk.phone(), row(organizer)
+    fault = type_in(phone, table="1", Score_1="60", Score_2="60")
+    assert "the scores are equal (60 - 60)" in fault.page
+    assert 'name="Score 1" value="60"' in fault.page
+    doubt = type_in(phone, table="1", Score_1="1070", Score_2="60")
+    assert "more than 400 would mean as much again" in doubt.page
+    drop = type_in(phone, table="1", Score_1="60", Score_2="20", drop_2="Yes")
+    assert "drops out after this round" in drop.page
+    assert scores(organizer) == (None, None)
+    phone.post(TABLE, {**drop.hidden, "enter": "yes"})
+    assert scores(organizer) == (60, 20)
+    assert row(organizer)["Drops"] == 2
+    replaced = type_in(phone, table="1", Score_1="20", Score_2="60")
+    assert f"This replaces: {first['Player 1']} wins 60–20." in replaced.page
+    assert scores(organizer) == (60, 20)
+    done = phone.post(TABLE, {**replaced.hidden, "enter": "yes"})
+    assert done.headers["Location"] == f"{LIST}?replaced=1"
+    assert "Undo" not in phone.get(f"{LIST}?replaced=1").page
+    assert (row(organizer)["Drops"], scores(organizer)) == (2, (20, 60)), "the drop stays"
+
+
+def test_how_a_game_ended_is_typed_on_the_list_too(desk: Desk, organizer: Organizer) -> None:
+    """It is folded away; a no-show has no scores."""
+    entered = type_in(desk.phone(), table="2", Ended="No-show 1")
+    assert entered.headers["Location"] == f"{LIST}?entered=2"
+    assert row(organizer, at=1)["Ended"] == "No-show 1"
+
+
+def test_two_lists_enter_the_same_table_and_neither_is_lost(desk: Desk, organizer: Organizer) -> None:
+    """Both have seen it open; the second is shown both results. The same result twice is one."""
+    ann, bob = desk.phone("Ann"), desk.phone("Bob")
+    seen = bob.get(LIST).hidden
+    type_in(ann, table="1", Score_1="60", Score_2="20")
+    told = bob.post(LIST, {**seen, "table": "1", "Score 1": "20", "Score 2": "60"})
+    assert f"{row(organizer)['Player 2']} wins 60–20" in told.page
+    assert f"This replaces: {row(organizer)['Player 1']} wins 60–20." in told.page
+    assert scores(organizer) == (60, 20)
+    same = bob.post(LIST, {**seen, "table": "1", "Score 1": "60", "Score 2": "20"})
+    assert same.headers["Location"] == f"{LIST}?replaced=1"
+    assert len(log(organizer)) == 1
+
+
+def test_lists_at_the_same_moment_lose_nothing(desk: Desk, organizer: Organizer) -> None:
+    """Eight lines for two tables: each holds one whole result, and each other one was asked."""
+    phones = [desk.phone(f"Judge {number}") for number in range(8)]
+    seen = phones[0].get(LIST).hidden
+
+    def enter(number: int) -> tuple[int, int]:
+        fields = {"table": str(1 + number % 2), "Score 1": str(60 + number), "Score 2": str(20 + number)}
+        return number, phones[number].post(LIST, {**seen, **fields}).status
+
+    with ThreadPoolExecutor(8) as pool:
+        done = dict(pool.map(enter, range(8)))
+    for at in (0, 1):
+        entered = row(organizer, at=at)
+        assert entered["Score 1"] - entered["Score 2"] == 40
+        assert done[entered["Score 1"] - 60] == 303
+    assert sum(status == 303 for status in done.values()) == 2
+
+
+def test_a_list_of_an_earlier_draw_asks(desk: Desk, organizer: Organizer) -> None:
+    """Another draw, or no word of which one was seen: the question names who sits there now."""
+    phone = desk.phone()
+    seen = phone.get(LIST).hidden
+    organizer.register([{"ID": "P5", "Name": "Eli Fenn"}, {"ID": "P6", "Name": "Fay Holt"}])
+    organizer.run("pair", "cup", "--redraw")
+    desk.look()
+    for hidden in (seen, {}, {"seen": "x"}):
+        told = phone.post(LIST, {**hidden, "table": "1", "Score 1": "60", "Score 2": "20"})
+        assert told.status == 409
+        assert "the round was drawn again" in told.page
+        assert f"{row(organizer)['Player 1']} wins 60–20" in told.page
+        assert scores(organizer) == (None, None)
+    assert phone.post(TABLE, {**told.hidden, "enter": "yes"}).status == 303
+    assert scores(organizer) == (60, 20)
+
+
+def test_an_open_workbook_keeps_what_was_typed_on_the_list(desk: Desk, organizer: Organizer) -> None:
+    """Nothing is written; one more press enters it once the workbook is closed."""
+    phone, sign = desk.phone(), organizer.folder / ".~lock.round-1.xlsx#"
+    sign.write_text("", encoding="utf-8")
+    told = type_in(phone, table="1", Score_1="60", Score_2="20")
+    assert told.status == 409
+    assert "round-1.xlsx is open in a spreadsheet program" in told.page
+    sign.unlink()
+    assert phone.post(TABLE, {**told.hidden, "enter": "yes"}).status == 303
+    assert scores(organizer) == (60, 20)
+
+
+def test_nobody_without_the_code_types_on_the_list(desk: Desk, organizer: Organizer) -> None:
+    """As on a card."""
+    seen = desk.phone().get(LIST).hidden
+    fields = {**seen, "table": "1", "Score 1": "60", "Score 2": "20"}
+    assert Phone(desk.server.port).post(LIST, fields).status == 403
+    assert scores(organizer) == (None, None)
+
+
+def played(folder: Path, regulations: str, players: int = 4, **new: Any) -> Organizer:
+    """An event by these rules whose first round is drawn."""
+    organizer = Organizer(folder)
+    organizer.new("cup", regulations=regulations, tier=None, seed="7f", **new)
+    organizer.register({"ID": f"P{i}", "Name": f"Player {'ABCDEFGH'[i]}"} for i in range(players))
+    organizer.run("pair", "cup")
+    return organizer
+
+
+def test_few_results_have_a_button_each(tmp_path: Path) -> None:
+    """A match: both ways to win it, and a draw. A tap enters it, and says so with what takes it back."""
+    organizer = played(tmp_path, "magic", structure="day")
+    with judged(organizer) as desk:
+        phone, first = desk.phone(), row(organizer)
+        page = phone.get(LIST)
+        buttons = re.findall(r'name="button" value="([^"]*)"[^>]*>([^<]*)<', page.page)
+        assert buttons[:5] == [
+            ("1 2-0", "2–0"),
+            ("1 2-1", "2–1"),
+            ("1 1-1", "1–1"),
+            ("1 1-2", "1–2"),
+            ("1 0-2", "0–2"),
+        ]
+        assert f'aria-label="1–2: {first["Player 2"]} wins 2–1"' in page.page
+        tapped = phone.post(LIST, {**page.hidden, "button": "1 1-2"})
+        assert tapped.headers["Location"] == f"{LIST}?entered=1"
+        assert scores(organizer) == (1, 2)
+        after = phone.get(f"{LIST}?entered=1").page
+        assert f"Table 1: {first['Player 2']} wins 2–1" in after
+        assert 'value="1 2-0"' not in after
+        assert type_in(phone, table="2", Score_1="2-1").headers["Location"] == f"{LIST}?entered=2"
+        second = row(organizer, at=1)
+        assert (second["Score 1"], second["Score 2"]) == (2, 1)
+
+
+def test_who_won_is_enough_where_nothing_else_need_be_said(tmp_path: Path) -> None:
+    """Chess: a button each for a win and a draw, on the line the winner, or 1-0 as people write it."""
+    organizer = played(tmp_path, "chess", structure="day")
+    with judged(organizer) as desk:
+        phone = desk.phone()
+        page = phone.get(LIST)
+        buttons = re.findall(r'name="button" value="1 ([^"]*)"[^>]*>([^<]*)<', page.page)
+        assert buttons == [("1-0", "1–0"), ("0-0", "Draw"), ("0-1", "0–1")]
+        assert type_in(phone, table="1", Winner="2").status == 303
+        assert scores(organizer) == (0, 1)
+        assert type_in(phone, table="2", Score_1="½-½").status == 303
+        assert row(organizer, at=1)["Score 1"] == 0
+
+
+def test_nobody_draws_an_elimination_game(tmp_path: Path) -> None:
+    """Where the draw is no result, it has no button."""
+    stages = ({"type": "elimination", "size": 4},)
+    organizer = played(tmp_path, "magic", structure="day", stages=stages)
+    with judged(organizer) as desk:
+        page = desk.phone().get(LIST).page
+        assert re.findall(r'name="button" value="1 ([^"]*)"', page) == ["2-0", "2-1", "1-2", "0-2"]
+
+
+@pytest.mark.parametrize("game", [each.id for each in games()])
+def test_every_game_is_entered_on_the_list(game: str, tmp_path: Path) -> None:
+    """Of all games that come with the program a plausible result goes from the line into the workbook, or is asked."""
+    organizer = Organizer(tmp_path)
+    organizer.run("simulate", "cup", "--regulations", game, "--players", "6", "--rounds", "1")
+    organizer.event = "cup"
+    columns = [each.heading for each in form_of(shipped(game)).columns.to_fill]
+    rows = [row(organizer, at=at) for at in range(3)]
+    wanted = [{name: str(cells[name]) for name in columns if cells[name] is not None} for cells in rows]
+    organizer.run("undo", "cup", "--with-results")
+    organizer.run("pair", "cup")
+    with judged(organizer) as desk:
+        phone = desk.phone()
+        for at, cells in enumerate(wanted):
+            told = type_in(phone, table=str(at + 1), **cells)
+            if 'name="enter"' in told.page:
+                told = phone.post(f"{LIST}{at + 1}", {**told.hidden, "enter": "yes"})
+            assert told.status == 303, told.page
+            now = row(organizer, at=at)
+            assert {name: str(now[name]) for name in cells} == cells
 
 
 # --- Two at once

@@ -1,5 +1,5 @@
 // At the organizer's desk only: a page reloads when it has changed, and a bar says what is wrong. The hall's screen takes
-// what is new by itself, and so keeps what somebody allowed it.
+// what is new by itself, and so keeps what somebody allowed it; so does a page on which somebody may be typing.
 "use strict";
 (() => {
   const { version } = document.currentScript.dataset;
@@ -38,7 +38,7 @@
     if (now.status === BUSY) return again(look, SOON);
     if (now.headers.get("ETag") === `"${version}"`) return;
     if ("unattended" in document.documentElement.dataset) document.dispatchEvent(new Event("newer"));
-    else location.reload();
+    else if (document.dispatchEvent(new Event("newer", { cancelable: true }))) location.reload();
   };
 
   const look = () => compare().catch(() => {}); // the desk was closed this moment

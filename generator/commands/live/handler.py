@@ -215,7 +215,7 @@ FINDINGS, NEWS, SCRIPT = "-/findings", "-/news", "-/desk.js"
 
 _OWN = {
     f"-/{name}": Path(__file__).with_name(name).read_bytes()
-    for name in ("desk.js", "findings.css", "judges.css", "organizer.css")
+    for name in ("desk.js", "findings.css", "judges.css", "organizer.css", "results.js")
 }
 # In place of the script that keeps pages in the browser: here they change all the time. It removes an earlier one.
 _NO_WORKER = b"""\

@@ -89,6 +89,7 @@ class ResultColumn:
     words: tuple[
         tuple[str, int], ...
     ] = ()  # that stand for the numbers, in the order in which they are offered
+    is_optional: bool = False  # whether it may stay empty although the game was played
     whose: str = ""  # shown behind the name, where the name alone may be misread; of a seat with its number
 
     @property

@@ -1,7 +1,8 @@
 """The judges' pages: the code, the events, a round's tables, a table's card, the question before it is entered."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from generator.commands.live.judging.rounds import (
     DROP,
@@ -9,12 +10,11 @@ from generator.commands.live.judging.rounds import (
     OpenGame,
     Playing,
     figures_of,
-    open_first,
     verdict,
 )
-from generator.languages import _, ngettext, pgettext, spoken
+from generator.languages import _, pgettext, spoken
 from generator.loading import LoadedEvent
-from generator.model import Ended
+from generator.model import Ended, Event
 from generator.site import templates, urls
 from generator.site.colours import accent_css
 from generator.site.page_context import PageFrame
@@ -45,6 +45,7 @@ class InputField:
     value: str = ""
     is_tick: bool = False
     options: tuple[Option, ...] = ()
+    mode: str = "numeric"  # the keyboard of a phone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,13 +57,38 @@ class SeatFields:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ResultButton:
+    """A button that enters a result at once: what it posts, shows, and says to a person who does not see it."""
+
+    value: str
+    text: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableLine:
     """A table in the list."""
 
+    row: int
     href: str
     table: str
     names: tuple[str, str]
     result: str
+    reported: tuple[str, ...] = ()  # what the players say themselves
+    buttons: tuple[ResultButton, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryLine:
+    """The line above the list, made for a keyboard: what it asks, and what is folded away."""
+
+    fields: tuple[InputField, ...]
+    folded: tuple[InputField, ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether something is filled in of what is folded away."""
+        return any(each.value for each in self.folded)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +100,9 @@ class JudgesPage:
     details: tuple[str, ...] = ()  # as `check` says it, in English
     events: tuple[Link, ...] = ()
     done: str = ""  # what was entered just now
+    done_href: str = ""  # its card
+    undo: Mapping[str, str] = field(default_factory=dict)  # what is posted there to take it back
+    line: EntryLine | None = None  # posts where the list stands
     lead: str = ""
     open: tuple[TableLine, ...] = ()
     entered: tuple[TableLine, ...] = ()
@@ -88,49 +117,76 @@ class JudgesPage:
     press: str = ""  # what the only button says where nothing is entered yet
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """What is around the pages: the judges' frame, or the organizer's."""
+
+    home: str  # the address of the event's results, with a slash at its end
+    frame: Callable[[str], PageFrame]  # of a page with this heading
+    template: str
+
+
+def _frame(heading: str, event: str = "", accent: str = "") -> PageFrame:
+    assets = templates.assets()
+    return PageFrame(
+        title=" · ".join(filter(None, (heading, event, _("Judges")))),
+        heading=heading,
+        site=Link(text=_("Judges"), href=HOME),
+        event=Link(text=event) if event else None,
+        stylesheet=f"/{urls.ASSETS}/{assets[templates.STYLESHEET][0]}",
+        icon=f"/{urls.ASSETS}/{assets[templates.ICON][0]}",
+        language=spoken().code,
+        accent=accent,
+    )
+
+
+JUDGES = Surroundings(home=HOME, frame=_frame, template="desk/judges.html")
+
+
+def judges_surroundings(event: Event) -> Surroundings:
+    """Return what is around the judges' pages of an event."""
+    settings = event.settings
+    frame = partial(_frame, event=settings.name, accent=accent_css(settings.accent))
+    return replace(JUDGES, home=f"{HOME}{event.id}/", frame=frame)
+
+
+def list_of(playing: Playing, within: Surroundings) -> str:
+    """Return the address of a round's list of tables."""
+    return f"{within.home}{playing.round.number}/"
+
+
 def events_page(events: Sequence[LoadedEvent]) -> bytes:
     """Return the page that asks which event, where several are being played or none is."""
     links = tuple(
         Link(text=each.event.settings.name, href=f"{HOME}{each.id}/") for each in events if each.event
     )
     lead = "" if links else _("No round is being played.")
-    return _rendered(JudgesPage(frame=_frame(_("Judges")), events=links, lead=lead))
+    return rendered(JudgesPage(frame=_frame(_("Judges")), events=links, lead=lead))
 
 
 def message_page(
-    message: str, back: str = HOME, again: str = "", kept: Mapping[str, str] | None = None
+    message: str,
+    back: str = HOME,
+    again: str = "",
+    kept: Mapping[str, str] | None = None,
+    within: Surroundings = JUDGES,
 ) -> bytes:
     """Return the page that says why nothing can be entered; what is kept can be sent again."""
     page = JudgesPage(
-        frame=_frame(_("Judges")),
+        frame=within.frame(_("Judges") if within is JUDGES else _("Results")),
         message=message,
         back=Link(text=_("All tables"), href=back),
         action=again if kept else "",
         hidden=kept or {},
         press=_("Try again"),
     )
-    return _rendered(page)
-
-
-def list_page(playing: Playing, home: str, done: OpenGame | None) -> bytes:
-    """Return the page of all tables of the round, open ones on top; the one that was entered just now is first."""
-    games = open_first(playing.games)
-    waiting = [game for game in games if not game.is_entered]
-    lead = ngettext("{n} table is open.", "{n} tables are open.", len(waiting)) if waiting else ""
-    page = JudgesPage(
-        frame=_frame_of(playing, _("Round {number}", number=playing.round.number)),
-        done=f"{_place(done)}: {_result(done, playing)}" if done is not None and done.is_entered else "",
-        lead=lead or _("All tables are entered."),
-        open=tuple(_line(game, playing, home) for game in waiting),
-        entered=tuple(_line(game, playing, home) for game in games if game.is_entered),
-    )
-    return _rendered(page)
+    return rendered(page, within)
 
 
 def card_page(
     game: OpenGame,
     playing: Playing,
-    home: str,
+    within: Surroundings,
     filled: Mapping[str, str],
     hidden: Mapping[str, str],
     message: str = "",
@@ -138,18 +194,18 @@ def card_page(
 ) -> bytes:
     """Return the page of a table to fill in."""
     page = JudgesPage(
-        frame=_frame_of(playing, _place(game)),
+        frame=within.frame(place_of(game)),
         message=message,
         details=details,
-        lead=_("Now it says: {result}.", result=_result(game, playing)) if game.is_entered else "",
-        back=Link(text=_("All tables"), href=home),
-        action=f"{home}{game.pairing.row}",
+        lead=_("Now it says: {result}.", result=result_of_game(game, playing)) if game.is_entered else "",
+        back=Link(text=_("All tables"), href=list_of(playing, within)),
+        action=f"{list_of(playing, within)}{game.pairing.row}",
         hidden=hidden,
         press=_("Who wins?"),
         seats=seat_fields(game, playing, filled, with_drops=True),
         ending=ending_fields(game, playing, filled),
     )
-    return _rendered(page)
+    return rendered(page, within)
 
 
 def seat_fields(
@@ -161,7 +217,7 @@ def seat_fields(
         SeatFields(
             name=name,
             fields=(
-                *(_field(each, game, filled, playing) for each in columns if each.seat == seat),
+                *(input_field(each, game.names, filled, playing) for each in columns if each.seat == seat),
                 *(_drop(game, seat, filled) if with_drops else ()),
             ),
         )
@@ -172,13 +228,13 @@ def seat_fields(
 def ending_fields(game: OpenGame, playing: Playing, filled: Mapping[str, str]) -> tuple[InputField, ...]:
     """Return the fields that are none of a single player's, such as how the game ended."""
     columns = playing.form.columns.to_fill
-    return tuple(_field(each, game, filled, playing) for each in columns if each.seat is None)
+    return tuple(input_field(each, game.names, filled, playing) for each in columns if each.seat is None)
 
 
 def question_page(
     game: OpenGame,
     playing: Playing,
-    home: str,
+    within: Surroundings,
     slip: EnteredResult,
     hidden: Mapping[str, str],
     message: str = "",
@@ -191,18 +247,18 @@ def question_page(
         if hidden.get(f"{DROP}{seat}")
     ]
     page = JudgesPage(
-        frame=_frame_of(playing, _place(game)),
+        frame=within.frame(place_of(game)),
         message=message,
         question=slip.verdict or _("No result: the table is open."),
         facts=tuple(facts),
         details=slip.doubts,
-        lead=_("This replaces: {result}.", result=_result(game, playing)) if game.is_entered else "",
-        action=f"{home}{game.pairing.row}",
+        lead=_("This replaces: {result}.", result=result_of_game(game, playing)) if game.is_entered else "",
+        action=f"{list_of(playing, within)}{game.pairing.row}",
         hidden=hidden,
         enter=_("Replace it") if game.is_entered else _("Enter it"),
-        back=Link(text=_("All tables"), href=home),
+        back=Link(text=_("All tables"), href=list_of(playing, within)),
     )
-    return _rendered(page)
+    return rendered(page, within)
 
 
 def facts_of(slip: EnteredResult, game: OpenGame, playing: Playing) -> tuple[tuple[str, str], ...]:
@@ -211,20 +267,11 @@ def facts_of(slip: EnteredResult, game: OpenGame, playing: Playing) -> tuple[tup
     if beside := playing.form.about_both(slip.pairing.result, 1):
         facts.append((_("Beside the score"), beside))
     if slip.pairing.result.ended is not Ended.PLAYED_OUT:
-        facts.append((_("Ended"), _ending(slip.pairing.result.ended, game.names)))
+        facts.append((_("Ended"), ending_words(slip.pairing.result.ended, game.names)))
     return tuple((name, text) for name, text in facts if text)
 
 
-def _line(game: OpenGame, playing: Playing, home: str) -> TableLine:
-    return TableLine(
-        href=f"{home}{game.pairing.row}",
-        table=str(game.pairing.table or game.pairing.row),
-        names=game.names,
-        result=_result(game, playing) if game.is_entered else "",
-    )
-
-
-def _result(game: OpenGame, playing: Playing) -> str:
+def result_of_game(game: OpenGame, playing: Playing) -> str:
     """Return what stands there now: who wins, or the cells as they are where nobody can tell."""
     if says := verdict(game.pairing, playing, game.names):
         return says
@@ -232,18 +279,22 @@ def _result(game: OpenGame, playing: Playing) -> str:
     return ", ".join(there)
 
 
-def _place(game: OpenGame) -> str:
-    return _("Table {table}", table=game.pairing.table or game.pairing.row)
+def place_of(game: OpenGame) -> str:
+    """Return `Table 4`."""
+    return _("Table {table}", table=game.label)
 
 
-def _field(column: ResultColumn, game: OpenGame, filled: Mapping[str, str], playing: Playing) -> InputField:
+def input_field(
+    column: ResultColumn, names: tuple[str, str], filled: Mapping[str, str], playing: Playing
+) -> InputField:
+    """Return the field of a column: a choice where there are few possibilities."""
     value = filled.get(column.heading, "")
     label = _("Ended") if column.kind is EntryKind.ENDING else _(column.label or column.name)
     options: dict[str, str] = {}
     if column.kind is EntryKind.ENDING:
-        options = {each.value: _ending(each, game.names) for each in playing.endings if each.value}
+        options = {each.value: ending_words(each, names) for each in playing.endings if each.value}
     elif column.kind is EntryKind.SEAT:
-        options = {str(seat): name for seat, name in enumerate(game.names, start=1)}
+        options = {str(seat): name for seat, name in enumerate(names, start=1)}
     elif column.words:
         options = {word: word for word, _number in column.words}
     first = sentence(word_of("played out")) if column.kind is EntryKind.ENDING else "–"
@@ -268,7 +319,7 @@ def _drop(game: OpenGame, seat: int, filled: Mapping[str, str]) -> tuple[InputFi
     )
 
 
-def _ending(ended: Ended, names: tuple[str, str]) -> str:
+def ending_words(ended: Ended, names: tuple[str, str]) -> str:
     """Return `Time`, or `Conceded: Rosa Lind`."""
     way = sentence(word_of(ended.way.lower()))
     if len(ended.absent) == 2:
@@ -277,24 +328,6 @@ def _ending(ended: Ended, names: tuple[str, str]) -> str:
     return next((f"{way}: {names[seat - 1]}" for seat in seats if seat), way)
 
 
-def _frame_of(playing: Playing, heading: str) -> PageFrame:
-    settings = playing.event.settings
-    return _frame(heading, settings.name, accent_css(settings.accent))
-
-
-def _frame(heading: str, event: str = "", accent: str = "") -> PageFrame:
-    assets = templates.assets()
-    return PageFrame(
-        title=" · ".join(filter(None, (heading, event, _("Judges")))),
-        heading=heading,
-        site=Link(text=_("Judges"), href=HOME),
-        event=Link(text=event) if event else None,
-        stylesheet=f"/{urls.ASSETS}/{assets[templates.STYLESHEET][0]}",
-        icon=f"/{urls.ASSETS}/{assets[templates.ICON][0]}",
-        language=spoken().code,
-        accent=accent,
-    )
-
-
-def _rendered(page: JudgesPage) -> bytes:
-    return templates.render("desk/judges.html", page)
+def rendered(page: JudgesPage, within: Surroundings = JUDGES) -> bytes:
+    """Return a page with what is around it."""
+    return templates.render(within.template, page)

@@ -3,6 +3,8 @@
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 
 from generator.checks.case import Case, without_consequences
@@ -14,6 +16,7 @@ from generator.loading import LoadedEvent, round_files
 from generator.model import TYPED_ENDINGS, Ended, Event, Pairing, PlayerId, Round, with_forces
 from generator.regulations.schema import Regulation
 from generator.site.wording.results import outcome_word
+from generator.text import clean
 from generator.tournament.game_forms import form_of
 from generator.tournament.game_forms.columns import YES, EntryKind
 from generator.tournament.game_forms.form import GameForm
@@ -39,6 +42,7 @@ from generator.workbooks.reading.sheet import RawCell
 from generator.workbooks.reading.table import Row
 
 IDS = (layout.PLAYER_1_ID, layout.PLAYER_2_ID)
+DROP = "drop "  # and the seat: a field of the form
 
 
 class NotPlayedError(Exception):
@@ -62,6 +66,11 @@ class OpenGame:
     def is_entered(self) -> bool:
         """Return whether anything stands in the cells to fill."""
         return any(text for column, text in self.texts.items() if column not in IDS)
+
+    @property
+    def label(self) -> str:
+        """Return the table's number; without one the row's in the sheet."""
+        return str(self.pairing.table or self.pairing.row)
 
     def places(self) -> Mapping[str, Place]:
         """Return the cells of these columns."""
@@ -94,12 +103,28 @@ class Playing:
         """Return the game in this row."""
         return next((game for game in self.games if game.pairing.row == row), None)
 
+    def games_at(self, table: str) -> tuple[OpenGame, ...]:
+        """Return the games at the table with this number: one, unless somebody typed a number wrongly."""
+        number = clean(table).strip().lstrip("0")
+        return tuple(game for game in self.games if game.label == number)
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Return the names of all that can be filled in for a game."""
+        return (*(column.heading for column in self.form.columns.to_fill), f"{DROP}1", f"{DROP}2")
+
+    @property
+    def seating(self) -> str:
+        """Return a digest of the seats and the draw."""
+        seats = [[game.label, *(game.texts[column] for column in IDS)] for game in self.games]
+        return sha256(json.dumps([seats, *self.seed.values()]).encode()).hexdigest()[:16]
+
 
 class RoundsReader:
     """Reads the rounds that are being played; a workbook that has not changed is not read again."""
 
     def __init__(self) -> None:
-        self._known: dict[Path, tuple[Stamp, Sheets, Round]] = {}
+        self._known: dict[Path, tuple[Stamp, LoadedEvent, Playing]] = {}
         self._open: set[Path] = set()
 
     def events(self, events: Iterable[LoadedEvent]) -> tuple[LoadedEvent, ...]:
@@ -120,26 +145,26 @@ class RoundsReader:
             raise NotPlayedError(_("Nothing is being played here."))
         if (reason := read_only_reason(last[1].name)) is not None:
             raise NotPlayedError(f"{reason.localized}.")
-        sheets, read = self._read(last[1], last[0], regulation)
         if number is not None and number < last[0]:
             over = _("Round {number} is over: the next one has been drawn. Go to the desk.", number=number)
             raise NotPlayedError(over)
-        if read.is_draft:
+        playing = self._read(loaded, last[1], last[0], regulation)
+        if playing.round.is_draft:
             draft = _("Round {number} is still a draft: the desk has to release it first.", number=last[0])
             raise NotPlayedError(draft)
-        return as_playing(loaded, last[1], sheets, read)
+        return playing
 
-    def _read(self, path: Path, number: int, regulation: Regulation) -> tuple[Sheets, Round]:
-        stamp = stamp_of(path)
-        if stamp is not None and (known := self._known.get(path)) is not None and known[0] == stamp:
-            return known[1:]
+    def _read(self, loaded: LoadedEvent, path: Path, number: int, regulation: Regulation) -> Playing:
+        stamp, known = stamp_of(path), self._known.get(path)
+        if stamp is not None and known is not None and known[0] == stamp and known[1] is loaded:
+            return known[2]
         sheets, __ = open_workbook(path, path.name)
         round_ = round_in(sheets, number, form=form_of(regulation).columns)[0] if sheets is not None else None
         if sheets is None or round_ is None or stamp is None:
             unreadable = _("{file} can’t be read now: try again, or go to the desk.", file=path.name)
             raise UnreadableNowError(unreadable)
-        self._known[path] = stamp, sheets, round_
-        return sheets, round_
+        self._known[path] = stamp, loaded, (playing := as_playing(loaded, path, sheets, round_))
+        return playing
 
 
 def as_playing(loaded: LoadedEvent, path: Path, sheets: Sheets, read: Round) -> Playing:
@@ -171,17 +196,17 @@ def _games(round_: Round, sheets: Sheets, form: GameForm, event: Event) -> tuple
     leaving = {change.player for change in round_.changes if change.in_row}
     columns = (*IDS, *(column.heading for column in form.columns.to_fill), layout.DROPS)
     places = {
-        (pairing.row, column): pairing.place.cell(column)
+        pairing.row: {
+            column: pairing.place.cell(column) for column in columns if column in pairing.place.columns
+        }
         for pairing in round_.pairings
-        for column in columns
-        if column in pairing.place.columns
     }
-    texts = texts_at(sheets, places.values())
+    texts = texts_at(sheets, chain(*(cells.values() for cells in places.values())))
     return tuple(
         OpenGame(
             pairing=pairing,
             names=_names(pairing, names),
-            texts={column: texts[place] for (row, column), place in places.items() if row == pairing.row},
+            texts={column: texts[place] for column, place in places[pairing.row].items()},
             drops=(pairing.player1 in leaving, pairing.player2 in leaving),
         )
         for pairing in round_.pairings
@@ -215,9 +240,6 @@ def about(game: OpenGame) -> str:
 
 
 # What somebody fills in for a game, understood as the workbook's cells are: `check` would say the same of it.
-
-
-DROP = "drop "  # and the seat: a field of the form
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

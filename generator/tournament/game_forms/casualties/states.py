@@ -320,6 +320,7 @@ class CasualtyRules(GameRules):
         ),
         ResultColumn(
             name="Bonus",
+            is_optional=True,
             letter="b",
             code=_CODE,
             clause=(*_CLAUSE, "bonus"),

@@ -1,6 +1,7 @@
 """The figures that the rules name beside the score: their columns, what is asked for, and what may be entered."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from generator.findings import define_error
 from generator.languages import _, later
@@ -28,7 +29,11 @@ def figure_cells(rules: Scores) -> tuple[str, ...]:
 
 def figure_columns(rules: Scores) -> tuple[ResultColumn, ...]:
     """Return a column for each figure; its name stays as the rules have it."""
-    return columns_named([figure.name for figure in rules.figures])
+    columns = columns_named([figure.name for figure in rules.figures])
+    return tuple(
+        replace(column, is_optional=figure.optional)
+        for column, figure in zip(columns, rules.figures, strict=True)
+    )
 
 
 define_error(
