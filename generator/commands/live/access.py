@@ -4,7 +4,8 @@ A code is typed from paper or a screen; its link, mostly read as a QR code, hold
 codes make the address wait that they came from, and nobody else: a person who is in, or has a link, never waits. After
 the fifth wrong one it waits a minute, and after each further one twice as long as before: that is 14 tries in ten
 hours. Whoever guesses from all addresses of a usual network, 254, finds one code of a hundred million in 1 case of
-28,000; from those of a large one, 65,534, in 1 of 109.
+28,000; from those of a large one, 65,534, in 1 of 109. A right code lets an address begin anew once only: else whoever
+has one could guess another for ever.
 
 All of it stands in a file of the user's state folder, so that a server that is started again knows everybody. Codes of
 seats last as long as their round's draw; what else is there ends with the day.
@@ -45,6 +46,7 @@ _DAY_BEGINS = timedelta(hours=5)  # an evening may end after midnight
 _COOKIE = "{}={}; Path=/-/; HttpOnly; SameSite=Strict; Max-Age=86400"
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"  # no two of which look alike
 _SEAT_CHARACTERS = 10  # as a link it needs no limit of tries: 31 to the 10th power
+_MAX_SESSIONS = 50  # by one code from one address: behind a router a whole hall may have one
 _SEAT_DAYS = 14  # after which nobody plays a round that was drawn then
 _STATE = Kind(largest=8 << 20, missing=NOTHING, too_large="")
 
@@ -103,6 +105,11 @@ class Session:
     invitation: str = ""  # its id
     seat: Seat | None = None
 
+    def is_like(self, other: "Session") -> bool:
+        """Return whether both came in with the same code from the same address."""
+        mine, others = ((each.invitation, each.seat, each.address) for each in (self, other))
+        return mine == others
+
 
 @dataclass(slots=True)
 class _Tries:
@@ -159,7 +166,8 @@ class Access:
 
     def sessions(self, invitation: Invitation) -> tuple[Session, ...]:
         """Return who is in by an invitation."""
-        return tuple(each for each in self._state.sessions.values() if each.invitation == invitation.id)
+        everybody = tuple(self._state.sessions.values())  # somebody may come in meanwhile
+        return tuple(each for each in everybody if each.invitation == invitation.id)
 
     def invite(self, role: Role, name: str = "") -> Invitation:
         """Return a new invitation."""
@@ -217,15 +225,18 @@ class Access:
         """Return who asks; on the server's own machine it is the organizer."""
         if asked.is_at_desk:
             return Person(role=Role.ORGANIZER, name="the desk", address=asked.address)
-        return self._of_cookie(asked.cookies.get(COOKIE, ""), asked.address)
+        person = self._of_cookie(asked.cookies.get(COOKIE, ""), asked.address)
+        return person if person is not None and person.seat is None else None
 
     def player(self, asked: EntryRequest) -> Person | None:
         """Return whose seat it is that asks."""
-        return self._of_cookie(asked.cookies.get(SEAT_COOKIE, ""), asked.address)
+        person = self._of_cookie(asked.cookies.get(SEAT_COOKIE, ""), asked.address)
+        return person if person is not None and person.seat is not None else None
 
     def is_staff(self, cookies: Mapping[str, str]) -> bool:
         """Return whether somebody came in who is no player."""
-        return self._of_cookie(cookies.get(COOKIE, ""), "") is not None
+        person = self._of_cookie(cookies.get(COOKIE, ""), "")
+        return person is not None and person.seat is None
 
     def come_in(self, code: str, name: str, address: str) -> tuple[Role, str] | None:
         """Return the role of whoever types a code, and the cookie to be set; None where there is no such code.
@@ -245,7 +256,8 @@ class Access:
                 if tries.wrong >= TRIES:
                     tries.until = now + _MINUTE_IN_SECONDS * 2 ** (tries.wrong - TRIES)
                 return None
-            del self._tries[address]
+            if not any(each.is_like(session) for each in self._state.sessions.values()):
+                del self._tries[address]
             return session.role, self._begin(session)
 
     def come_in_by_link(self, secret: str, address: str) -> tuple[Role, str] | None:
@@ -274,6 +286,9 @@ class Access:
     def _begin(self, session: Session) -> str:
         token = secrets.token_urlsafe(32)
         self._end_what_is_over()
+        alike = [key for key, each in self._state.sessions.items() if each.is_like(session)]
+        for key in alike[: max(len(alike) + 1 - _MAX_SESSIONS, 0)]:
+            del self._state.sessions[key]
         self._state.sessions[_digest(token)] = session
         self._keep()
         return _COOKIE.format(COOKIE if session.seat is None else SEAT_COOKIE, token)
