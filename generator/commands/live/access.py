@@ -4,8 +4,8 @@ A code is typed from paper or a screen; its link, mostly read as a QR code, hold
 codes make the address wait that they came from, and nobody else: a person who is in, or has a link, never waits. After
 the fifth wrong one it waits a minute, and after each further one twice as long as before: that is 14 tries in ten
 hours. Whoever guesses from all addresses of a usual network, 254, finds one code of a hundred million in 1 case of
-28,000; from those of a large one, 65,534, in 1 of 109. A right code forgives an address its wrong ones once: else whoever
-has one could guess another for ever.
+28,000; from those of a large one, 65,534, in 1 of 109. A right code forgives an address its wrong ones once: else
+whoever has one could guess another for ever.
 
 All of it stands in a file of the user's state folder, so that a server that is started again knows everybody. Codes of
 seats last as long as their round's draw; what else is there ends with the day.
