@@ -24,6 +24,8 @@ from generator.commands.live.organizing.handler import SECTIONS, OrganizerPages
 from generator.commands.live.organizing.sections import Tools, names_of
 from generator.commands.live.pages import Shown, Snapshot, busy_page
 from generator.commands.live.rebuilding import Built, Rebuilder, look, looks, saved
+from generator.commands.live.reporting.handler import ReportingPages
+from generator.commands.live.reporting.reports import Reports
 from generator.commands.live.server import LiveServer, connection_limit, listen, local_address, qr_code
 from generator.commands.live.workbook_writer import Typist
 from generator.commands.next_step import next_step
@@ -81,11 +83,14 @@ def serve(
         ExitStack() as open_server,
     ):
         access = Access(state_file(events))
+        reports = Reports(access, typist, voice.line)
+        reporting = ReportingPages(board, reports, voice.line)
         tools = Tools(
             events=events,
             board=board,
             typist=typist,
             access=access,
+            reports=reports,
             tell=voice.line,
             network=lambda: next(iter(address), None),
             messages={},
@@ -94,6 +99,7 @@ def serve(
             clock_room(events, typist),
             JudgesPages(board, typist, access, voice.line).room,
             OrganizerPages(tools).room,
+            reporting.room,
         ]
         server = open_server.enter_context(
             listen(board, port, lan=lan, rooms=rooms, connections=connections, tell=voice.line)
@@ -103,11 +109,13 @@ def serve(
         desk = _ServedSite(Rebuilder(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
+        reporting.type_in()
         server.start()
         judge = access.invitation_for(Role.JUDGE) if judges else None
         _say_addresses(server, port, events, lan=lan, voice=voice, network=tools.network(), judge=judge)
         for _ in saved(seen, looks(events, stop, voice.line)):
             desk.follow()
+            reporting.type_in()
 
 
 def _refuse_to_share() -> None:

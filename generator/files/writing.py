@@ -119,8 +119,8 @@ def rename(path: Path, kept: Path) -> None:
     flush(path.parent)
 
 
-def append(path: Path, content: bytes) -> None:
-    """Add to the end of a file, which is made where it is missing.
+def append(path: Path, content: bytes, *, is_safe: bool = False) -> None:
+    """Add to the end of a file, which is made where it is missing; safe on the disk where that is asked for.
 
     Raises:
         OSError: it can't be done, or what is there is no file.
@@ -129,6 +129,9 @@ def append(path: Path, content: bytes) -> None:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
             raise FileExistsError(f"{path} is no file")
         file.write(content)
+        if is_safe:
+            file.flush()
+            os.fsync(file.fileno())
 
 
 def make_folder(folder: Path, mode: int = 0o777) -> None:

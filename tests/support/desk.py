@@ -16,6 +16,8 @@ from generator.commands.live.judging.pages import HOME
 from generator.commands.live.organizing.handler import OrganizerPages
 from generator.commands.live.organizing.sections import Tools
 from generator.commands.live.pages import Shown, Snapshot
+from generator.commands.live.reporting.handler import ReportingPages
+from generator.commands.live.reporting.reports import Reports
 from generator.commands.live.server import MAX_CONNECTIONS, LiveServer, listen
 from generator.commands.live.workbook_writer import Typist
 from generator.loading import load_event
@@ -34,6 +36,7 @@ class Desk:
     organizers: tuple[Organizer, ...]
     board: Snapshot
     access: Access
+    reporting: ReportingPages
     told: list[str]
     server: LiveServer
 
@@ -46,6 +49,7 @@ class Desk:
         """Load the events again, as after a save."""
         loaded = tuple(load_event(each.events / each.event) for each in self.organizers)
         self.board.show(replace(self.board.shown, events=loaded))
+        self.reporting.type_in()
 
     def phone(self, name: str = "Ann", role: Role = Role.JUDGE) -> Phone:
         """A phone that has come in."""
@@ -58,21 +62,28 @@ class Desk:
 def judged(*organizers: Organizer, connections: int = MAX_CONNECTIONS) -> Iterator[Desk]:
     """A desk that shows these events as they are now."""
     board, told, typist, access = Snapshot(), [], Typist(), Access()
+    reports = Reports(access, typist, told.append)
+    reporting = ReportingPages(board, reports, told.append)
     tools = Tools(
         events=organizers[0].events,
         board=board,
         typist=typist,
         access=access,
+        reports=reports,
         tell=told.append,
         network=lambda: "http://192.0.2.7:8000/",
         messages={},
     )
-    rooms = [JudgesPages(board, typist, access, told.append).room, OrganizerPages(tools).room]
+    rooms = [
+        JudgesPages(board, typist, access, told.append).room,
+        OrganizerPages(tools).room,
+        reporting.room,
+    ]
     files = {f"{urls.ASSETS}/{name}": content for name, content in templates.assets().values()}
     board.show(Shown(files=files))
     with listen(board, 0, lan=True, rooms=rooms, connections=connections) as server:
         server.start()
-        desk = Desk(organizers, board, access, told, server)
+        desk = Desk(organizers, board, access, reporting, told, server)
         desk.look()
         yield desk
 

@@ -139,6 +139,9 @@ class EntryArea:
         MAX_POSTED_BYTES  # of a form of those who are known, or at this machine; others' are small
     )
     max_fields: int = MAX_FIELDS
+    add_to: Callable[[str, bytes], bytes] = lambda _, page: (
+        page
+    )  # adds a link to a page of the site, by its path
 
 
 def host_of(headers: Headers) -> str:
@@ -215,7 +218,7 @@ FINDINGS, NEWS, SCRIPT = "-/findings", "-/news", "-/desk.js"
 
 _OWN = {
     f"-/{name}": Path(__file__).with_name(name).read_bytes()
-    for name in ("desk.js", "findings.css", "judges.css", "organizer.css", "results.js")
+    for name in ("desk.js", "findings.css", "judges.css", "organizer.css", "reports.css", "results.js")
 }
 # In place of the script that keeps pages in the browser: here they change all the time. It removes an earlier one.
 _NO_WORKER = b"""\
@@ -356,7 +359,10 @@ class Responder:
         if name == urls.WORKER:
             return _named(name, _NO_WORKER)
         if name in files:
-            return _named(name, files[name])
+            page = files[name]
+            for room in self._rooms:
+                page = room.add_to(name, page)
+            return _named(name, page)
         if f"{path}/index.html" in files:
             return plain_response(HTTPStatus.FOUND, "It is a folder.", Location=f"/{quote(path)}/")
         if urls.NOT_FOUND in files:

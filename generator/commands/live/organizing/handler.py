@@ -20,12 +20,13 @@ from generator.commands.live.organizing.sections import (
 )
 from generator.commands.live.pages import language_of
 from generator.commands.live.rebuilding import look_into
+from generator.commands.live.reporting import section as reporting
 from generator.files.folders import event_folders
 from generator.languages import _, speaking
 from generator.loading import LoadedEvent, load_event
 from generator.site.parts import Link
 
-SECTIONS: tuple[Section, ...] = (overview.SECTION,)  # in the order of their tabs
+SECTIONS: tuple[Section, ...] = (overview.SECTION, reporting.SECTION)  # in the order of their tabs
 _MAX_BYTES = 400_000  # of a form: names of players, a file of them
 _MAX_FIELDS = 2_000  # a few for each player
 _MAY_LOOK = (Role.ORGANIZER, Role.READER)

@@ -10,6 +10,7 @@ from generator.commands.live.access import Access, Person, Role
 from generator.commands.live.handler import EntryRequest, EntryResponse
 from generator.commands.live.login import HOMES
 from generator.commands.live.pages import Snapshot
+from generator.commands.live.reporting.reports import Reports
 from generator.commands.live.workbook_writer import Typist
 from generator.languages import _, spoken
 from generator.loading import LoadedEvent
@@ -32,6 +33,7 @@ class Tools:
     board: Snapshot
     typist: Typist
     access: Access
+    reports: Reports
     tell: Callable[[str], None]  # prints on the terminal
     network: Callable[[], str | None]  # the site's address for phones; None where they can't come in
     messages: dict[str, str]  # to be shown once, by the keys of persons
@@ -152,6 +154,7 @@ def shown(
     """
     if notice := tools.messages.pop(person.key, ""):
         page = replace(page, notice=" ".join(filter(None, (notice, page.notice))))
+        follows = False  # else it would be loaded again at once, as it is without the notice now
     return EntryResponse(status=status, page=templates.render(template, page), follows=follows)
 
 
