@@ -97,7 +97,7 @@ def serve(
         )
         rooms = [
             clock_room(events, typist),
-            JudgesPages(board, typist, access, voice.line).room,
+            JudgesPages(board, typist, access, voice.line, reports.sentences).room,
             OrganizerPages(tools).room,
             reporting.room,
         ]

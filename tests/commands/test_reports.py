@@ -298,6 +298,22 @@ def test_a_judge_decides(desk: Desk, organizer: Organizer) -> None:
     assert "Something else is entered than was reported." in browser.get(SECTION).page
 
 
+def test_judges_see_in_their_list_what_is_reported(desk: Desk, organizer: Organizer) -> None:
+    """Of each table until it is entered so; and of one that is entered otherwise."""
+    judge, first = desk.phone(), row(organizer)
+    one, other = first["Player 1"], first["Player 2"]
+    report(player(desk, 1))
+    assert f"{one} reports: {one} wins 60–20" in judge.get("/-/judge/cup/1/").page
+    report(player(desk, 2), {"Score 1": "20", "Score 2": "60"})
+    assert f"{other} reports: {other} wins 60–20" in judge.get("/-/judge/cup/1/").page
+    report(player(desk, 2))
+    assert " reports: " not in judge.get("/-/judge/cup/1/").page
+    organizer.enter(1, 1, 90, 30)
+    assert judge.get("/-/judge/cup/1/").page.count(" reports: ") == 2
+    desk.access.let_report("cup", allowed=False)
+    assert " reports: " not in judge.get("/-/judge/cup/1/").page
+
+
 def test_a_result_that_stands_there_is_never_overwritten(desk: Desk, organizer: Organizer) -> None:
     """Neither by two equal reports; the players and the organizer see that it differs."""
     organizer.enter(1, 1, 90, 30)

@@ -75,7 +75,7 @@ def judged(*organizers: Organizer, connections: int = MAX_CONNECTIONS) -> Iterat
         messages={},
     )
     rooms = [
-        JudgesPages(board, typist, access, told.append).room,
+        JudgesPages(board, typist, access, told.append, reports.sentences).room,
         OrganizerPages(tools).room,
         reporting.room,
     ]

@@ -6,8 +6,9 @@ from http import HTTPStatus
 from generator.commands.live.access import Access, Person, Role
 from generator.commands.live.handler import EntryArea, EntryRequest, EntryResponse
 from generator.commands.live.judging import pages
+from generator.commands.live.judging.listing import Reported
 from generator.commands.live.judging.pages import HOME, ROOM
-from generator.commands.live.judging.results import ResultsPages, ResultsVisit
+from generator.commands.live.judging.results import ResultsPages, ResultsVisit, nothing_reported
 from generator.commands.live.judging.rounds import RoundsReader
 from generator.commands.live.login import is_coming_in, log_in
 from generator.commands.live.pages import Snapshot, language_of
@@ -21,11 +22,18 @@ _MAY_ENTER = (Role.JUDGE, Role.ORGANIZER)
 class JudgesPages:
     """Answers the judges' phones."""
 
-    def __init__(self, board: Snapshot, typist: Typist, access: Access, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        board: Snapshot,
+        typist: Typist,
+        access: Access,
+        tell: Callable[[str], None],
+        reported: Reported = nothing_reported,
+    ) -> None:
         self._access = access
         self._board, self._tell = board, tell
         self._rounds = RoundsReader()
-        self._results = ResultsPages(self._rounds, typist)
+        self._results = ResultsPages(self._rounds, typist, reported)
 
     @property
     def room(self) -> EntryArea:

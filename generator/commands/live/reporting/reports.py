@@ -5,7 +5,7 @@ open in a spreadsheet program is typed into once it is closed, and what a killed
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
@@ -20,6 +20,7 @@ from generator.commands.live.judging.rounds import (
     about,
     texts_of,
 )
+from generator.commands.live.rebuilding import Stamp, stamp_of
 from generator.commands.live.reporting.journal import (
     MAX_REPORTS,
     Line,
@@ -28,6 +29,7 @@ from generator.commands.live.reporting.journal import (
     TableReports,
     TypedIn,
     add,
+    journal_of,
     lines_of,
     now,
     seats_of,
@@ -51,7 +53,8 @@ class Reports:
         """Take who may do what, the writer into workbooks, and what prints on the terminal."""
         self.access, self._typist, self._tell = access, typist, tell
         self._rounds, self._lock = RoundsReader(), Lock()
-        self._has_failed: set[Path] = set()  # journals of which it was told
+        self._known: dict[Path, tuple[Stamp | None, tuple[Line, ...]]] = {}  # journals by their workbooks
+        self._has_failed: set[Path] = set()  # workbooks of which it was told
 
     def playing(self, loaded: LoadedEvent) -> Playing:
         """Return the round of which results are reported: the event's last one.
@@ -63,15 +66,17 @@ class Reports:
 
     def tables(self, playing: Playing) -> tuple[TableReports, ...]:
         """Return how the tables of a round stand, in the workbook's order."""
-        lines = lines_of(playing.path)
-        return tuple(self._table(game, playing, lines) for game in playing.games)
+        return tuple(self.table(game, playing) for game in playing.games)
 
     def table(self, game: OpenGame, playing: Playing) -> TableReports:
         """Return how a table stands."""
-        return self._table(game, playing, lines_of(playing.path))
+        seats = seats_of(playing.event.id, game, playing)
+        return table_of(seats, game, playing, self._lines(playing.path))
 
     def sentences(self, playing: Playing, game: OpenGame) -> tuple[str, ...]:
         """Return what the players of a game report that judges have to know: nothing once it is entered so."""
+        if not self.access.lets_report(playing.event.id):
+            return ()
         table = self.table(game, playing)
         says = [
             _("{player} reports: {result}", player=name, result=slip.verdict)
@@ -128,8 +133,12 @@ class Reports:
                 if not table.was_typed and (is_entered or self._has_typed(table, playing)):
                     self._mark(table, playing)
 
-    def _table(self, game: OpenGame, playing: Playing, lines: Sequence[Line]) -> TableReports:
-        return table_of(seats_of(playing.event.id, game, playing), game, playing, lines)
+    def _lines(self, workbook: Path) -> tuple[Line, ...]:
+        """Return a journal's lines; one that has not changed is not read again."""
+        stamp, known = stamp_of(journal_of(workbook)), self._known.get(workbook)
+        if known is None or known[0] != stamp:
+            known = self._known[workbook] = stamp, lines_of(workbook)
+        return known[1]
 
     def _has_typed(self, table: TableReports, playing: Playing) -> bool:
         """Type in what both report, if they do, and return whether that was done."""
