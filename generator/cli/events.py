@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import sys
-import tempfile
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
@@ -27,7 +26,6 @@ from generator.commands.new import (
 )
 from generator.commands.overview import advice_for
 from generator.commands.simulate import Rehearsal, simulate_event
-from generator.files.writing import fill
 from generator.findings import Finding
 from generator.languages import ENGLISH
 
@@ -150,12 +148,9 @@ def _with_players(events: Path, new: NewEvent, players: Path) -> NewEventOutcome
     from generator.commands.importing.asked import TableImport
     from generator.commands.importing.first_players import new_event_with_players
 
-    with tempfile.TemporaryDirectory() as aside:
-        if players == Path("-"):
-            players = Path(aside, "players.txt")
-            fill(Path(aside), {players.name: sys.stdin.buffer.read(MAX_PIPED_BYTES)})
-        asked = TableImport(file=players)
-        answer = run_isolated(events / new.id, partial(new_event_with_players, events, new, asked))
+    piped = sys.stdin.buffer.read(MAX_PIPED_BYTES) if players == Path("-") else None
+    asked = TableImport(file=players if piped is None else Path("players.txt"), content=piped)
+    answer = run_isolated(events / new.id, partial(new_event_with_players, events, new, asked))
     if isinstance(answer, Finding):
         print_findings([answer])
     elif not answer.made:

@@ -9,7 +9,7 @@ import secrets
 import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -20,7 +20,8 @@ from generator.commands.named_rules import find_regulation
 from generator.errors import NameTakenError, UsageError
 from generator.event_file import TEXT, SiteSettings, read_event_file, read_site_file, read_text
 from generator.files import reading
-from generator.files.folders import fault_of, is_folder
+from generator.files.folders import event_folders, fault_of, is_folder
+from generator.files.reading import RefusedError
 from generator.files.writing import fill, new_folder, removal, remove_abandoned, replace_file, writing
 from generator.findings import Severity, has_errors
 from generator.loading import load_event, namesakes
@@ -49,6 +50,8 @@ ABOUT = """\
 CUSTOM_STAGES = "[{type: swiss, rounds: 3}, {type: elimination, size: 4}]"
 SWISS_ONLY = "[{type: swiss, rounds: 3}]"  # where the regulations have no elimination
 
+_MAX_RULES_BESIDE = 20  # files that are looked at
+_MAX_NUMBERED = 10  # events of one name on one day
 USUAL_RULES = "runewars-2.2"
 
 _FIXED_LATER = ("structure-players",)  # as players register
@@ -195,6 +198,33 @@ def usual_rules(events: Path) -> tuple[str, str | None]:
     return (events / event / rules).as_posix() if is_beside(rules) else rules, event
 
 
+def own_rules(events: Path) -> tuple[tuple[Path, Regulation], ...]:
+    """Return the files of rules of one's own that a new event can take: of the events, newest first, and beside them.
+
+    Files that hold the same are there once.
+    """
+    found = []
+    for folder in event_folders(events):
+        settings, _ = read_event_file(folder / "event.yaml", folder.name)
+        if settings is not None and is_beside(settings.regulations):
+            found.append((max(settings.dates), folder / settings.regulations))
+    beside = sorted((events.parent / name for name in _names_in(events.parent) if is_beside(name)), key=str)
+    files = [*(path for _, path in sorted(found, reverse=True)), *beside[:_MAX_RULES_BESIDE]]
+    rules = dict[str | None, tuple[Path, Regulation]]()
+    for path in files:
+        with suppress(UsageError):
+            regulation, _ = find_regulation(path.as_posix())
+            rules.setdefault(read_text(path, path.name)[0], (path, regulation))
+    return tuple(rules.values())
+
+
+def _names_in(folder: Path) -> tuple[str, ...]:
+    try:
+        return tuple(reading.look_into(folder, folder.as_posix()).names)
+    except RefusedError:
+        return ()
+
+
 def system_language() -> str:
     """Return the code of this system's language, if the pages have it, else English."""
     if sys.platform == "win32":
@@ -214,6 +244,18 @@ def folder_for(name: str, dates: Sequence[date]) -> str:
     folder = words if year in words else f"{words}-{year}"
     assert EVENT_ID.fullmatch(folder)
     return folder
+
+
+def free_folder(events: Path, name: str, dates: Sequence[date]) -> str:
+    """Return the same, with the day and then a number where there is such an event already, as every Friday."""
+    folder = folder_for(name, dates)
+    with_day = f"{folder}-{dates[0]:%m-%d}"
+    numbered = (f"{with_day}-{number}" for number in range(2, _MAX_NUMBERED))
+    return next((each for each in (folder, with_day, *numbered) if not _is_taken(events, each)), folder)
+
+
+def _is_taken(events: Path, folder: str) -> bool:
+    return any(os.path.lexists(events / name) for name in (folder, *namesakes(events / folder)))
 
 
 def _structure(new: NewEvent, regulation: Regulation) -> str:

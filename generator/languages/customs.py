@@ -25,6 +25,12 @@ def direction() -> str:
     return _locale().text_direction
 
 
+def language_name(code: str) -> str:
+    """Return what a language calls itself: `Deutsch`, `Français`."""
+    name = _known(code).language_name or code
+    return name[:1].upper() + name[1:]
+
+
 def day(value: date) -> str:
     """Return `15 September 2018`; the first is `1er` in French."""
     return _of_day(value, _locale().date_formats["long"].pattern)

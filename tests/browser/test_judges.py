@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 THUMB = 44  # pixels
 SMALL = """least => [...document.querySelectorAll(
   "main a, main button, main select, main label:has(input), main input:not([type=hidden], [type=checkbox])"
-)].filter(each => each.getBoundingClientRect().height < least).map(each => each.outerHTML)"""
+)].filter(each => each.getClientRects().length > 0 && each.getBoundingClientRect().height < least)
+  .map(each => each.outerHTML)"""
 
 
 def looked_at(page: Page, axe: str) -> None:

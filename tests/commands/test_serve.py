@@ -522,7 +522,7 @@ def test_where_there_is_no_event_yet_it_begins_and_shows_the_first_one(
             f"{organizer.events.as_posix()}/ has no event yet",
         ]
         front = parse("front", running.get("/").encode())
-        assert "/-/organize/new" in [each["href"] for each in front.all("a")]
+        assert "/-/organize/-new" in [each["href"] for each in front.all("a")]
         assert organizer.events.exists() == has_folder
         assert not organizer.site.exists()
         organizer.run("new", "Friday Night", "--date", "2026-12-04", "--language", "en")

@@ -8,8 +8,9 @@ from generator.commands.in_place import NotTypedError, OpenError
 from generator.files.reading import RefusedError
 from generator.findings import Finding
 from generator.interchange.tables.columns import Names, where
-from generator.interchange.tables.files import tables_of
+from generator.interchange.tables.files import tables_in, tables_of
 from generator.interchange.tables.headed import HeadedTable, headed, plain_list
+from generator.interchange.tables.plan import Left
 from generator.languages.said import Message
 from generator.text import in_one_line
 from generator.workbooks.reading.values import shown
@@ -20,6 +21,7 @@ class TableImport:
     """A file, and an own mapping of its columns to ours."""
 
     file: Path
+    content: bytes | None = None  # what was typed or piped in, where `file` is only what it is called
     columns: Mapping[str, str] = field(default_factory=dict)
     dry_run: bool = False  # only say what would change
 
@@ -33,6 +35,8 @@ class TableImportOutcome:
     private: tuple[str, ...] = ()  # titles of columns that are not copied
     undecided: tuple[str, ...] = ()  # the lines about what is left
     left_out: tuple[str, ...] = ()  # and about people who don't come
+    table: HeadedTable | None = None  # of players, as it was understood
+    questions: tuple[Left, ...] = ()  # what is undecided about players
     is_done: bool = True
     wrote: Path | None = None
 
@@ -54,7 +58,7 @@ def table_in(asked: TableImport, names: Names, wanted: Message) -> tuple[HeadedT
     Raises:
         RefusedError: the file can't be read, or holds no such table.
     """
-    tables = tables_of(asked.file)
+    tables = tables_of(asked.file) if asked.content is None else tables_in(asked.content, str(asked.file))
     names_only = plain_list(tables, names)
     return headed(tables, names, wanted) if names_only is None else (names_only, ())
 

@@ -102,6 +102,8 @@ def players_with(
         private=table.private,
         undecided=tuple(map(str, done.left)),
         left_out=tuple(map(str, plan.away)),
+        table=table,
+        questions=tuple(done.left),
         is_done=not (faults or done.left),
     )
     try:

@@ -18,7 +18,7 @@ from generator.commands.live.pages import Snapshot
 from generator.site import urls
 from generator.site.pages.front.page import FIND_FRONT
 from generator.site.templates import digest
-from generator.text import clean
+from generator.text import clean, clean_lines
 
 # A browser's request, read strictly from its bytes, and the response to it. Each connection carries one of
 # both.
@@ -142,6 +142,7 @@ class EntryArea:
     add_to: Callable[[str, bytes], bytes] = lambda _, page: (
         page
     )  # adds a link to a page of the site, by its path
+    lines: frozenset[str] = frozenset()  # fields in which lines and tabs are kept; all others are one line
 
 
 def host_of(headers: Headers) -> str:
@@ -181,8 +182,15 @@ def has_body(headers: Headers) -> bool:
     return "transfer-encoding" in headers or headers.get("content-length", ("0",)) != ("0",)
 
 
-def fields_of(body: bytes, max_fields: int) -> Mapping[str, str]:
+def fields_of(
+    body: bytes, max_fields: int = MAX_FIELDS, lines: frozenset[str] = frozenset()
+) -> Mapping[str, str]:
     """Return what was filled into a form, cleaned as every text that comes in.
+
+    Args:
+        body: as it was posted.
+        max_fields: that a form may have.
+        lines: names of fields in which lines and tabs are kept.
 
     Raises:
         RefusedRequestError: it is no form, or has a field twice.
@@ -195,7 +203,10 @@ def fields_of(body: bytes, max_fields: int) -> Mapping[str, str]:
         raise RefusedRequestError(HTTPStatus.BAD_REQUEST, "This is no form.") from None
     if len(dict(pairs)) != len(pairs):
         raise RefusedRequestError(HTTPStatus.BAD_REQUEST, "This is no form.")
-    return {clean(name): clean(text) for name, text in pairs}
+    return {
+        clean(name): clean_lines(text.replace("\r\n", "\n")) if name in lines else clean(text)
+        for name, text in pairs
+    }
 
 
 def cookies_of(headers: Headers) -> Mapping[str, str]:
@@ -218,7 +229,15 @@ FINDINGS, NEWS, SCRIPT = "-/findings", "-/news", "-/desk.js"
 
 _OWN = {
     f"-/{name}": Path(__file__).with_name(name).read_bytes()
-    for name in ("desk.js", "findings.css", "judges.css", "organizer.css", "reports.css", "results.js")
+    for name in (
+        "desk.js",
+        "findings.css",
+        "judges.css",
+        "new-event.js",
+        "organizer.css",
+        "reports.css",
+        "results.js",
+    )
 }
 # In place of the script that keeps pages in the browser: here they change all the time. It removes an earlier one.
 _NO_WORKER = b"""\
@@ -341,7 +360,7 @@ class Responder:
         asked = EntryRequest(
             path=_path(request).removeprefix(f"-/{room.name}").removeprefix("/"),
             query=request.target.partition("?")[2],
-            posted=fields_of(form, room.max_fields) if request.method == "POST" else None,
+            posted=fields_of(form, room.max_fields, room.lines) if request.method == "POST" else None,
             address=request.address,
             cookies=cookies_of(request.headers),
             is_at_desk=self.is_at_desk(request),

@@ -41,7 +41,7 @@ def busy_page(events: Iterable[LoadedEvent]) -> bytes:
 # What is served where there is no event yet.
 
 
-NEW_EVENT = "/-/organize/new"
+NEW_EVENT = "/-/organize/-new"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +75,10 @@ def first_files() -> dict[str, bytes]:
 
 
 def language_of(events: Iterable[LoadedEvent]) -> str:
-    """Return the language of these events; English where they have several, or none can be read."""
+    """Return the language of these events: English where they have several, this system's where none can be read."""
     languages = {each.event.settings.language for each in events if each.event is not None}
+    if not languages:
+        return system_language()
     return languages.pop() if len(languages) == 1 else ENGLISH
 
 

@@ -147,7 +147,15 @@ def tables_of(path: Path) -> tuple[Table, ...]:
     Raises:
         RefusedError: it can't be read.
     """
-    data, file = reading.read(path, TABLE), path.as_posix()
+    return tables_in(reading.read(path, TABLE), path.as_posix())
+
+
+def tables_in(data: bytes, file: str) -> tuple[Table, ...]:
+    """Return the same of what a file holds.
+
+    Raises:
+        RefusedError: it can't be read.
+    """
     if not data:
         raise RefusedError("file-unreadable", say("the file is empty (0 bytes): save it again"))
     if not data.startswith(_PACKED):

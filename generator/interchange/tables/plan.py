@@ -59,16 +59,24 @@ class Left:
 
     places: tuple[RowPlace, ...]
     why: str
+    command: str = ""  # what to do at the command line, as the end of the sentence
+    names: tuple[str, ...] = ()  # who is added all the same where somebody says that they are new
+    like: tuple[str, ...] = ()  # names that are nearly the one of this row
 
     def __str__(self) -> str:
         """`line 7: ...`, or `lines 3 and 9: ...`."""
+        return f"{self.where}: {self.why}{self.command}"
+
+    @property
+    def where(self) -> str:
+        """Return `line 7`, or `lines 3 and 9`."""
         first, *others = self.places
         if not others:
-            return f"{where(first)}: {self.why}"
+            return where(first)
         numbers = [str(place.row) for place in self.places[:_MOST_ROWS_NAMED]]
         more = len(self.places) - len(numbers)
         last = f"{more} more" if more else numbers.pop()
-        return f"{where(first).split()[0]}s {', '.join(numbers)} and {last}: {self.why}"
+        return f"{where(first).split()[0]}s {', '.join(numbers)} and {last}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,8 +248,12 @@ def _sorted_out(
         if key(person.name) in sure:
             yield person
         elif not _is_name(person.name):
-            why = f'{person.name} is no name, as a sum below a table is none. If it is one, add --new "{person.name}"'
-            yield Left(places=(person.place,), why=why)
+            yield Left(
+                places=(person.place,),
+                why=f"{person.name} is no name, as a sum below a table is none",
+                command=f'. If it is one, add --new "{person.name}"',
+                names=(person.name,),
+            )
         elif not (meant or here.of(person.name)):
             yield person
         elif meant:
@@ -265,11 +277,12 @@ def _alike(
     for who, person in united.items() if len(groups) == 1 else ():
         places = tuple(each.place for each in groups[who])
         if who.startswith(_NEW) and len(places) > 1 and key(person.name) not in sure:
-            why = (
-                f"every row has the name {person.name}: say which column the names are in, as in --columns "
-                f'"THEIRS=Name"; if it is one person, add --new "{person.name}"'
+            way = (
+                ': say which column the names are in, as in --columns "THEIRS=Name"; if it is one person, add --new '
+                f'"{person.name}"'
             )
-            yield Left(places=places, why=why)
+            why = f"every row has the name {person.name}"
+            yield Left(places=places, why=why, command=way, names=(person.name,))
 
 
 def _open(strangers: Sequence[PlayerRow], sure: frozenset[str]) -> Iterator[Left]:
@@ -282,16 +295,20 @@ def _open(strangers: Sequence[PlayerRow], sure: frozenset[str]) -> Iterator[Left
         who = ", ".join(f"{person.name} ({person.attendance.text})" for person in group)
         what = f"{heading} leaves open who comes" if heading else "this may be no player"
         everybody = f', or --columns "{heading}=" to leave this column out' if heading else ""
-        why = (
-            f'{what}: {who}. Add --new "NAME" (or a row in players.xlsx) for each who comes{everybody}; '
-            "nobody else is added"
+        each = f'Add --new "NAME" (or a row in players.xlsx) for each who comes{everybody}'
+        yield Left(
+            places=tuple(person.place for person in group),
+            why=f"{what}: {who}",
+            command=f". {each}; nobody else is added",
+            names=tuple(person.name for person in group),
         )
-        yield Left(places=tuple(person.place for person in group), why=why)
 
 
 def _asked(person: PlayerRow, others: Sequence[str], there: str) -> Left:
-    why = (
-        f"{person.name}: there is {' and '.join(others)} {there}. If they are one person, write the name alike; "
-        f'if not, add --new "{person.name}"'
+    return Left(
+        places=(person.place,),
+        why=f"{person.name}: there is {' and '.join(others)} {there}. If they are one person, write the name alike",
+        command=f'; if not, add --new "{person.name}"',
+        names=(person.name,),
+        like=tuple(others),
     )
-    return Left(places=(person.place,), why=why)

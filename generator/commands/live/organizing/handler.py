@@ -7,14 +7,16 @@ from pathlib import Path
 from generator.commands.live.access import Person, Role
 from generator.commands.live.handler import EntryArea, EntryRequest, EntryResponse
 from generator.commands.live.login import ORGANIZE, is_coming_in, log_in
-from generator.commands.live.organizing import overview, people
+from generator.commands.live.organizing import new_event, overview, people
 from generator.commands.live.organizing.sections import (
     HOME,
+    NEW,
     PEOPLE,
     OrganizerPage,
     Section,
     Tools,
     Visit,
+    done,
     plain_frame,
     shown,
 )
@@ -57,6 +59,7 @@ class OrganizerPages:
             for_phones=True,
             max_bytes=_MAX_BYTES,
             max_fields=_MAX_FIELDS,
+            lines=frozenset({new_event.NAMES}),
         )
 
     def answer(self, asked: EntryRequest) -> EntryResponse:
@@ -77,6 +80,8 @@ class OrganizerPages:
             if person.role is not Role.ORGANIZER:  # who sees a code has its right
                 return self._say(person, _("The organizer alone sees this page."), HTTPStatus.FORBIDDEN)
             return people.answer(self._tools, asked, rest, person)
+        if name == NEW:
+            return new_event.answer(self._tools, asked, person)
         loaded = self._loaded(name)
         if loaded is None:
             return self._say(person, _("There is no such event."), HTTPStatus.NOT_FOUND)
@@ -109,6 +114,8 @@ class OrganizerPages:
         return known[1]
 
     def _events(self, person: Person) -> EntryResponse:
+        if not event_folders(self._tools.events):
+            return done(self._tools, person, new_event.HREF)
         events = tuple(
             Link(
                 text=each.event.settings.name if each.event is not None else each.id,

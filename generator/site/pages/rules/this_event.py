@@ -41,7 +41,7 @@ Path = tuple[str | int, ...]
 
 def _answers(facts: Facts) -> Iterator[tuple[str, list[Link], Path]]:
     rules = facts.regulation
-    yield _("Rounds"), _text(_rounds(facts)), _of_structure(facts)
+    yield _("Rounds"), _text(rounds_of(facts)), _of_structure(facts)
     if rules.round_times is not None:
         yield _("Minutes"), _text(_minutes(facts)), ("round_times",)
     yield (
@@ -59,7 +59,7 @@ def _text(text: str) -> list[Link]:
     return [Link(text=text)]
 
 
-def _rounds(facts: Facts) -> str:
+def rounds_of(facts: Facts) -> str:
     """Return `Swiss: 6 rounds; Bracket: 3 rounds`; the number of players decides what isn't known yet."""
     known = [stage for stage in facts.planned if stage.rounds]
     if not known:
