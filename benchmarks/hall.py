@@ -1,8 +1,9 @@
 """`python -m benchmarks.hall`: the live server in a full hall, with as few open files as an organizer's machine allows.
 
 Phones look at an event's page, follow its news as `desk.js` does and keep further connections open, each phone from an
-address of its own; judges enter results, and the organizer saves a workbook again and again. The phones and judges are
-one process of their own, without limits. Linux alone gives a machine as many addresses as that.
+address of its own; judges enter results, players report their own, the organizer looks at the pages of the event and
+saves a workbook again and again. The phones are one process of their own, without limits. Linux alone gives a machine
+as many addresses as that.
 """
 
 import asyncio
@@ -33,7 +34,8 @@ import openpyxl
 
 ROOT = Path(__file__).parents[1]
 EVENT = "hall"
-PAGE, NEWS, HOME = f"/{EVENT}/", "/-/news", "/-/judge/"
+PAGE, NEWS, HOME, REPORT = f"/{EVENT}/", "/-/news", "/-/judge/", "/-/report/"
+ORGANIZER = f"/-/organize/{EVENT}/"
 TRIES = 30  # to enter a result
 TIMEOUT_SECONDS = 120  # of a request
 MOST_SECONDS = 300  # until all phones have seen what was saved last
@@ -41,6 +43,7 @@ BEGIN_SECONDS = 5  # in which phones open the page, before anything is entered
 ASSET = re.compile(rb'<(?:script src|link rel="(?:icon|stylesheet)"[^>]* href)="([^"]+)"')
 SAVED = re.compile(rb"Saved \d+\.")
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)">')
+SLIP_CODE = re.compile(r'<p class="code">(\w+) (\w+)</p>')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +54,7 @@ class Hall:
     phones: int
     connections: int  # of a phone, at most
     judges: int
+    reporting: int  # tables whose two players report the result, the last ones; judges enter the others
     saves: int
     pause: float  # seconds after each save
     pace: float  # of people, and of what waits: 1 as it is, 0.1 ten times as fast
@@ -64,8 +68,11 @@ class Figures:
     entries: dict[int, tuple[int, int]] = field(default_factory=dict)  # accepted: scores by the rows
     entering: list[float] = field(default_factory=list)  # the last step of an entry
     judging: list[float] = field(default_factory=list)  # all four steps
+    reporting: list[float] = field(default_factory=list)  # the last step of a player's report
+    organizing: list[float] = field(default_factory=list)  # a page of the organizer's
     seen: list[list[float]] = field(default_factory=list)  # after each save, for each phone
     answers: Counter[str] = field(default_factory=Counter)
+    reported: Counter[int] = field(default_factory=Counter)  # reports by the rows
     is_alive: bool = False
     megabytes: float = 0
     processor_seconds: float = 0  # of the server, without the processes that build
@@ -123,8 +130,8 @@ class Server:
 class Browser:
     """Asks the server, from one address."""
 
-    def __init__(self, port: int, address: str, answers: Counter[str]) -> None:
-        self._port, self._address, self.answers = port, address, answers
+    def __init__(self, port: int, address: str, answers: Counter[str], host: str = "192.0.2.7") -> None:
+        self._port, self._address, self.answers, self._host = port, address, answers, f"{host}:{port}"
         self.cookie = ""
 
     async def connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -135,10 +142,9 @@ class Browser:
 
     def request(self, method: str, path: str, body: bytes) -> bytes:
         """Return the bytes of a request."""
-        host = f"192.0.2.7:{self._port}"
-        lines = [f"{method} {path} HTTP/1.1", f"Host: {host}", f"Cookie: {self.cookie}"]
+        lines = [f"{method} {path} HTTP/1.1", f"Host: {self._host}", f"Cookie: {self.cookie}"]
         if method == "POST":
-            lines += [f"Origin: http://{host}", "Content-Type: application/x-www-form-urlencoded"]
+            lines += [f"Origin: http://{self._host}", "Content-Type: application/x-www-form-urlencoded"]
             lines += [f"Content-Length: {len(body)}"]
         return "\r\n".join(lines).encode() + b"\r\n\r\n" + body
 
@@ -154,6 +160,10 @@ class Browser:
             return 0, {}, b""
         self.answers[str(answer[0])] += 1
         return answer
+
+    async def post(self, path: str, fields: Mapping[str, str]) -> tuple[int, Mapping[str, str], bytes]:
+        """Send a form."""
+        return await self.ask(path, "POST", urlencode(fields).encode())
 
     async def _ask(self, path: str, method: str, body: bytes) -> tuple[int, Mapping[str, str], bytes]:
         reader, writer = await self.connect()
@@ -255,13 +265,13 @@ class JudgesPhone:
     async def work(self, code: str, rows: Sequence[int]) -> None:
         """Come in, and enter a result in each of these rows."""
         while not self._browser.cookie:
-            _, headers, _ = await self._sent(HOME, {"code": code, "name": "Ann"})
+            _, headers, _ = await self._browser.post(HOME, {"code": code, "name": "Ann"})
             self._browser.cookie = headers.get("set-cookie", "").partition(";")[0]
             await asyncio.sleep(1)
         for row in rows:
             await asyncio.sleep(random.uniform(0, 8) * self._pace)
             for _ in range(TRIES):
-                if await self._enter(row, (150, 20 + row % 100)):
+                if await self._enter(row, scores_of(row)):
                     break
                 await asyncio.sleep(1)
 
@@ -271,7 +281,7 @@ class JudgesPhone:
 
         async def step(path: str, fields: Mapping[str, str] | None = None) -> tuple[int, bytes]:
             begun = time.monotonic()
-            sent = self._browser.ask(path) if fields is None else self._sent(path, fields)
+            sent = self._browser.ask(path) if fields is None else self._browser.post(path, fields)
             status, _, page = await sent
             steps.append(time.monotonic() - begun)
             return status, page
@@ -291,8 +301,69 @@ class JudgesPhone:
             self._figures.judging.append(sum(steps))
         return status == 303
 
-    async def _sent(self, path: str, fields: Mapping[str, str]) -> tuple[int, Mapping[str, str], bytes]:
-        return await self._browser.ask(path, "POST", urlencode(fields).encode())
+
+class PlayersPhone:
+    """Reports the result of the own game."""
+
+    def __init__(self, browser: Browser, figures: Figures, pace: float) -> None:
+        self._browser, self._figures, self._pace = browser, figures, pace
+
+    async def work(self, code: str, row: int) -> None:
+        """Come in by the slip's link, and report until it is taken."""
+        await asyncio.sleep(random.uniform(0, 30) * self._pace)
+        for _ in range(TRIES):
+            if await self._report(code, row):
+                return
+            await asyncio.sleep(1)
+
+    async def _report(self, code: str, row: int) -> bool:
+        """Report, and return whether the report was taken."""
+        if not self._browser.cookie:
+            _, headers, _ = await self._browser.ask(f"{REPORT}in/{code}")
+            self._browser.cookie = headers.get("set-cookie", "").partition(";")[0]
+        status, _, card = await self._browser.ask(f"{REPORT}?change")
+        await asyncio.sleep(random.uniform(4, 12) * self._pace)
+        scores = dict(zip(("Score 1", "Score 2"), map(str, scores_of(row)), strict=True))
+        _, _, question = await self._browser.post(REPORT, {**_hidden(card), **scores})
+        await asyncio.sleep(random.uniform(1, 3) * self._pace)
+        begun = time.monotonic()
+        status, _, _ = await self._browser.post(REPORT, {**_hidden(question), "enter": "yes"})
+        self._figures.answers[f"report {status}"] += 1
+        if status == 303:
+            self._figures.reporting.append(time.monotonic() - begun)
+            self._figures.reported[row] += 1
+            if self._figures.reported[row] == 2:
+                self._figures.entries[row] = scores_of(row)
+        return status == 303
+
+
+class OrganizersBrowser:
+    """Looks at the pages of the event, one after the other."""
+
+    def __init__(self, browser: Browser, figures: Figures, pace: float) -> None:
+        self._browser, self._figures, self._pace = browser, figures, pace
+
+    async def slips(self) -> list[str]:
+        """Let players report, and return the codes of the seats: the two of the first table, and so on."""
+        await self._browser.post(f"{ORGANIZER}reports/", {"allow": "Yes"})
+        _, _, page = await self._browser.ask(f"{ORGANIZER}reports/slips")
+        return ["".join(parts) for parts in SLIP_CODE.findall(page.decode())]
+
+    async def look(self) -> None:
+        """Look at the pages for ever."""
+        while True:
+            for part in ("", "reports/"):
+                begun = time.monotonic()
+                status, _, _ = await self._browser.ask(f"{ORGANIZER}{part}")
+                self._figures.answers[f"organizer {status}"] += 1
+                if status == 200:
+                    self._figures.organizing.append(time.monotonic() - begun)
+                await asyncio.sleep(random.uniform(1, 4) * self._pace)
+
+
+def scores_of(row: int) -> tuple[int, int]:
+    """Return the result of a game."""
+    return 150, 20 + row % 100
 
 
 def _hidden(page: bytes) -> dict[str, str]:
@@ -322,18 +393,27 @@ def play(hall: Hall) -> Figures:
 async def _play(hall: Hall, folder: Path, server: Server, figures: Figures) -> None:
     """Let judges work and the organizer save while phones are there."""
     context = multiprocessing.get_context("spawn")
-    here, there = context.Pipe()
-    phones = context.Process(target=_phones, args=(hall, server.port, there))
+    pipe, there = context.Pipe()
+    phones = context.Process(target=_phones, args=(hall, server.port, there), daemon=True)
     phones.start()
     await asyncio.sleep(BEGIN_SECONDS * hall.pace)
+    here = Browser(server.port, "127.0.0.1", figures.answers, host="127.0.0.1")
+    organizer, tables = OrganizersBrowser(here, figures, hall.pace), hall.players // 2
+    codes = await organizer.slips() if hall.reporting else []
+    looking = asyncio.create_task(organizer.look())
     async with asyncio.TaskGroup() as tasks:
         for number in range(hall.judges):
             browser = Browser(server.port, f"127.2.0.{number + 1}", figures.answers)
-            rows = range(1 + number, 1 + hall.players // 2, hall.judges)
+            rows = range(1 + number, 1 + tables - hall.reporting, hall.judges)
             tasks.create_task(JudgesPhone(browser, figures, hall.pace).work(server.code, rows))
+        for number in range(2 * (tables - hall.reporting), 2 * tables if hall.reporting else 0):
+            browser = Browser(server.port, f"127.2.1.{number % 250 + 1}", figures.answers)
+            player = PlayersPhone(browser, figures, hall.pace)
+            tasks.create_task(player.work(codes[number], 1 + number // 2))
         saved = [await _save(folder, b"Saved %d." % number, hall.pause) for number in range(hall.saves)]
-    here.send(saved[-1][0])
-    seen, answers = await asyncio.to_thread(here.recv)
+    looking.cancel()
+    pipe.send(saved[-1][0])
+    seen, answers = await asyncio.to_thread(pipe.recv)
     phones.join()
     figures.answers += answers
     figures.seen = [[each[name] - at for each in seen if name in each] for name, at in saved]
@@ -416,6 +496,7 @@ def event_folder(players: int) -> Iterator[Path]:
 @click.option("--phones", default=500, show_default=True)
 @click.option("--connections", default=6, show_default=True, help="Of a phone, at most.")
 @click.option("--judges", default=20, show_default=True)
+@click.option("--reporting", default=20, show_default=True, help="Tables whose players report, of all.")
 @click.option("--saves", default=3, show_default=True)
 @click.option("--pause", default=60.0, show_default=True, help="Seconds after each save.")
 @click.option("--pace", default=1.0, show_default=True, help="1 as people type, 0.1 ten times as fast.")
@@ -435,6 +516,8 @@ def _print(hall: Hall, figures: Figures) -> None:
     click.echo(f"  entries accepted: {len(figures.entries)} of {hall.players // 2}, lost: {figures.lost}")
     click.echo(f"  an entry's last step, seconds: {_spread(figures.entering)}")
     click.echo(f"  all four steps of an entry, seconds: {_spread(figures.judging)}")
+    click.echo(f"  a player's report, its last step, seconds: {_spread(figures.reporting)}")
+    click.echo(f"  a page of the organizer's, seconds: {_spread(figures.organizing)}")
     for seen in figures.seen:
         click.echo(f"  saved workbook seen by {len(seen)} phones, after seconds: {_spread(seen)}")
     click.echo(f"  answers: {dict(figures.answers.most_common())}")

@@ -50,6 +50,7 @@ def test_in_a_full_hall_it_goes_on_and_nothing_is_lost() -> None:
         phones=PHONES,
         connections=6,
         judges=4,
+        reporting=4,
         saves=2,
         pause=0.5,
         pace=0.02,
