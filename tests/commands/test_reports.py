@@ -466,6 +466,8 @@ def test_a_german_event_is_reported_in_german(tmp_path: Path) -> None:
         card = phone.get(HOME).page
         assert '<html lang="de"' in card
         assert "Wer gewinnt?" in card
+        refused = phone.post(HOME, {**phone.get(HOME).hidden, "Score 1": "40"}).page
+        assert "Score 2 fehlt" in refused
         told = report(phone).page
         assert "hat noch nicht gemeldet" in told
         assert "Zettel" in here(desk).get(SECTION).page

@@ -11,7 +11,7 @@ from generator.checks.case import Case, without_consequences
 from generator.commands.live.rebuilding import Stamp, stamp_of
 from generator.commands.live.workbook_writer import texts_at
 from generator.findings import Finding, Place, has_errors
-from generator.languages import _
+from generator.languages import _, spoken
 from generator.loading import LoadedEvent, round_files
 from generator.model import TYPED_ENDINGS, Ended, Event, Pairing, PlayerId, Round, with_forces
 from generator.regulations.schema import Regulation
@@ -270,8 +270,8 @@ def slip_of(game: OpenGame, playing: Playing, filled: Mapping[str, str]) -> Ente
     return EnteredResult(
         pairing=pairing,
         verdict=verdict(pairing, playing, game.names),
-        faults=tuple(dict.fromkeys(each.localized for each in found)) if _is_refused(found, state) else (),
-        doubts=tuple(each.localized for each in doubts),
+        faults=tuple(dict.fromkeys(map(_said, found))) if _is_refused(found, state) else (),
+        doubts=tuple(map(_said, doubts)),
         values={
             place: wanted[column]
             for column, place in game.places().items()
@@ -316,6 +316,11 @@ def filled_in(game: OpenGame, playing: Playing) -> dict[str, str]:
         ):  # offered as a choice, which people may have spelt otherwise
             texts[column.heading] = _text(written[column.heading])
     return {**texts, **{f"{DROP}{seat}": YES for seat, leaves in enumerate(game.drops, start=1) if leaves}}
+
+
+def _said(finding: Finding) -> str:
+    """Return what a finding says, in the language of whoever looks."""
+    return finding.message.localized_in(spoken().code)
 
 
 def _is_refused(found: list[Finding], state: State) -> bool:
