@@ -5,7 +5,7 @@ The workbook knows whole minutes; what is rounded is rounded so that the players
 """
 
 import html
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from http import HTTPStatus
@@ -36,7 +36,8 @@ def clock_room(events: Path, typist: Typist, now: Callable[[], datetime] = datet
 
     def answer(asked: EntryRequest) -> EntryResponse:
         try:
-            _set_clock(events, typist, asked, now())
+            folder = next((folder for folder in event_folders(events) if folder.name == asked.path), None)
+            set_clock(folder, typist, asked.posted or {}, now(), "desk")
         except NotTypedError as refusal:
             return EntryResponse(
                 status=HTTPStatus.CONFLICT, page=html.escape(f"{refusal}", quote=False).encode()
@@ -46,10 +47,20 @@ def clock_room(events: Path, typist: Typist, now: Callable[[], datetime] = datet
     return EntryArea(name="clock", answer=answer)
 
 
-def _set_clock(events: Path, typist: Typist, asked: EntryRequest, now: datetime) -> None:
-    said = asked.posted or {}
-    folder = next((folder for folder in event_folders(events) if folder.name == asked.path), None)
-    number = _whole(said.get("round", ""), 999)
+def set_clock(folder: Path | None, typist: Typist, said: Mapping[str, str], now: datetime, who: str) -> None:
+    """Type what is done with the clock of a round into its workbook.
+
+    Args:
+        folder: the event's; None where there is none of that name.
+        typist: the writer.
+        said: the form's fields: the `round`, `what` is done, the `minutes`, and a `table` where these are for it alone.
+        now: by this machine's clock.
+        who: did it.
+
+    Raises:
+        NotTypedError: nothing was written.
+    """
+    number = whole_number(said.get("round", ""), 999)
     if folder is None or number is None:
         raise NotTypedError("there is no such round")
     path = round_files(folder).get(number, folder / round_names(number)[0])
@@ -59,16 +70,16 @@ def _set_clock(events: Path, typist: Typist, asked: EntryRequest, now: datetime)
         raise NotTypedError(findings[0].localized if findings else f"{path.name} can't be read")
     settings, _ = read_event_file(folder / "event.yaml", "event.yaml")
     table, what = said.get("table", ""), said.get("what", "")
-    minutes = _whole(said.get("minutes", ""), MAX_EXTENSION_MINUTES) or 0
+    minutes = whole_number(said.get("minutes", ""), MAX_EXTENSION_MINUTES) or 0
     if table:
         values, about = _extended(round_, table, minutes), f"table {table}"
     else:
         dates, own = (settings.dates, settings.timezone) if settings else ((), None)
-        site, _ = read_site_file(events / "site.yaml", "site.yaml")
+        site, _ = read_site_file(folder.parent / "site.yaml", "site.yaml")
         values = _changed(round_, what, minutes, _at_venue(now, own or site.timezone), dates)
         about = "clock"
     seen = texts_at(sheets, values)
-    typist.type(WorkbookEntry(path=path, number=number, values=values, seen=seen, who="desk", about=about))
+    typist.type(WorkbookEntry(path=path, number=number, values=values, seen=seen, who=who, about=about))
 
 
 def _at_venue(now: datetime, timezone: str | None) -> datetime:
@@ -84,7 +95,7 @@ def _extended(round_: Round, table: str, minutes: int) -> Values:
     longer = (game.extra_minutes or 0) + minutes
     if longer > MAX_EXTENSION_MINUTES:
         raise NotTypedError(f"a game has at most {MAX_EXTENSION_MINUTES} minutes more")
-    return {_cell(game.place, layout.EXTRA_MINUTES): longer}
+    return {field_at(game.place, layout.EXTRA_MINUTES): longer}
 
 
 def _changed(round_: Round, what: str, minutes: int, now: datetime, dates: Collection[date]) -> Values:
@@ -92,7 +103,7 @@ def _changed(round_: Round, what: str, minutes: int, now: datetime, dates: Colle
     if what == "more":
         if round_.minutes is None:
             raise NotTypedError("the round has no length: write Minutes on the sheet Round")
-        return {_cell(round_.place, layout.MINUTES): round_.minutes + minutes}
+        return {field_at(round_.place, layout.MINUTES): round_.minutes + minutes}
     start = start_of(round_.starts_at)
     if what == "start":
         start = _on(_next_minute(now), dates)
@@ -102,7 +113,7 @@ def _changed(round_: Round, what: str, minutes: int, now: datetime, dates: Colle
         start = _later(start, now, dates)
     else:
         raise NotTypedError("the clock is not as this page shows it")
-    return {_cell(round_.place, layout.STARTS_AT): start_text(start)}
+    return {field_at(round_.place, layout.STARTS_AT): start_text(start)}
 
 
 def _later(start: Start, now: datetime, dates: Collection[date]) -> Start:
@@ -128,13 +139,18 @@ def _next_minute(at: datetime) -> datetime:
     return begun if begun == at else begun + MINUTE
 
 
-def _cell(place: RowPlace, column: str) -> Place:
+def field_at(place: RowPlace, column: str) -> Place:
+    """Return the cell under a column or beside a field.
+
+    Raises:
+        NotTypedError: the workbook has none.
+    """
     if column not in place.columns:
         raise NotTypedError(f"{place.file} has no cell for {column}")
     return place.cell(column)
 
 
-def _whole(text: str, largest: int) -> int | None:
+def whole_number(text: str, largest: int) -> int | None:
     """Return a whole number from 0 on; None where it is none or too large."""
     is_number = text.isascii() and text.isdigit() and len(text) <= len(str(largest))
     return int(text) if is_number and int(text) <= largest else None
