@@ -17,6 +17,7 @@ from generator.files.reading import read_or_none
 from generator.files.writing import remove_abandoned
 from generator.findings import Finding
 from generator.languages import speaking
+from generator.languages.said import Message, nsay, say
 from generator.loading import load_event
 from generator.model import Event, Pairing, PlayerId, Release, Round, Stage, Status
 from generator.regulations.schema import Regulation
@@ -45,7 +46,7 @@ class NotDrawn:
 
     findings: tuple[Finding, ...] = ()
     event: str  # its folder's name
-    says: str
+    says: Message
     failed: bool
     is_over: bool = False  # whether all its rounds are played
 
@@ -89,14 +90,14 @@ def draw_next(folder: Path, *, asked_for: bool) -> DrawnRound | NotDrawn:
     findings = in_reading_order(loaded.findings)
     if not asked_for and is_short_of_players(loaded):
         beside = tuple(finding for finding in findings if finding.code in NOT_READ)
-        says = "registration is open; nothing to pair yet"
+        says = say("registration is open; nothing to pair yet")
         return NotDrawn(findings=beside, event=loaded.id, says=says, failed=False)
     if loaded.is_faulty:
-        says = f"not paired. Fix the errors above and run roundsheet pair {loaded.id} again"
+        says = say("not paired. Fix the errors above and run roundsheet pair {event} again", event=loaded.id)
         return NotDrawn(findings=findings, event=loaded.id, says=says, failed=True)
     event, regulation, stages = loaded.parts()
     if event.settings.cancelled is not None:
-        says = "the event is cancelled, as event.yaml says. Nothing written"
+        says = _unwritten(say("the event is cancelled, as event.yaml says"))
         return NotDrawn(findings=findings, event=loaded.id, says=says, failed=False, is_over=True)
     if not event.rounds and registered_count(event) < 2:
         says = needs_two_players(loaded, event)
@@ -109,7 +110,10 @@ def draw_next(folder: Path, *, asked_for: bool) -> DrawnRound | NotDrawn:
         return NotDrawn(findings=findings, event=loaded.id, says=says, failed=False, is_over=is_over)
     round_ = draw_round(event, regulation, stages, now)
     if not round_.players:
-        says = f"everybody comes after round {round_.number}: correct Late from round in players.xlsx"
+        says = say(
+            "everybody comes after round {round}: correct Late from round in players.xlsx",
+            round=round_.number,
+        )
         return NotDrawn(findings=findings, event=loaded.id, says=says, failed=True)
     return DrawnRound(
         findings=findings,
@@ -130,23 +134,26 @@ def draw_again(folder: Path) -> DrawnRound | NotDrawn:
     unchanged = watch_event(folder)
     last = last_round(folder)
     if last is None:
-        return NotDrawn(event=folder.name, says="no round is paired yet", failed=True)
+        return NotDrawn(event=folder.name, says=say("no round is paired yet"), failed=True)
     if last.read_only_reason is not None:
-        return NotDrawn(event=folder.name, says=f"not drawn again: {last.read_only_reason}", failed=True)
+        return _not_again(folder, last.read_only_reason)
     number, path = last.number, last.path
     if (sign := sign_of_open(path)) is not None:
-        return NotDrawn(event=folder.name, says=f"not drawn again: {open_said(path, sign)}", failed=True)
+        return _not_again(folder, open_said(path, sign))
     if last.round_ is None or last.has_results:
-        says = (
-            f"round {number} has results in it, or can't be read: it stays as it is. To draw it "
-            f"again anyway, first give {path.name} another name, such as old-{number}.xlsx, run roundsheet pair "
-            f"{folder.name}, and copy what its sheet Changes says into the new workbook"
+        says = say(
+            "round {round} has results in it, or can't be read: it stays as it is. To draw it again anyway, first give "
+            "{file} another name, such as old-{round}.xlsx, run roundsheet pair {event}, and copy what its sheet "
+            "Changes says into the new workbook",
+            round=number,
+            file=path.name,
+            event=folder.name,
         )
         return NotDrawn(event=folder.name, says=says, failed=True)
     loaded = load_event(folder, last_round=number - 1)
     findings = in_reading_order(loaded.findings)
     if loaded.is_faulty:
-        says = "not drawn again. Fix the errors above first"
+        says = say("not drawn again. Fix the errors above first")
         return NotDrawn(findings=findings, event=loaded.id, says=says, failed=True)
     event, regulation, stages = loaded.parts()
     left = (*last.departures, *(each.change for each in last.leaving))
@@ -189,20 +196,35 @@ def _as_typed(round_: Round, last: LastRound, typed: Round, gone: Collection[Pla
     )
 
 
-def _nothing_due(event: Event, now: object) -> str:
+def _not_again(folder: Path, why: Message) -> NotDrawn:
+    return NotDrawn(event=folder.name, says=say("not drawn again: {why}", why=why), failed=True)
+
+
+def _nothing_due(event: Event, now: object) -> Message:
     if isinstance(now, RedrawDue):
-        return (
-            f"draw round {now.number} again, as somebody leaves before it: roundsheet pair {event.id} --redraw. "
-            "Nothing written"
+        again = say(
+            "draw round {round} again, as somebody leaves before it: roundsheet pair {event} --redraw",
+            round=now.number,
+            event=event.id,
         )
+        return _unwritten(again)
     if isinstance(now, ResultsDue):
-        tables = listed([str(table) for table in now.tables])
-        what = "table" if len(now.tables) == 1 else "tables"
-        return f"round {now.number} is being played; {what} without a result: {tables}. Nothing written"
+        being_played = nsay(
+            "round {round} is being played; table without a result: {tables}",
+            "round {round} is being played; tables without a result: {tables}",
+            len(now.tables),
+            round=now.number,
+            tables=listed([str(table) for table in now.tables]),
+        )
+        return _unwritten(being_played)
     if isinstance(now, ReleaseDue):
-        return f"{how_to_release(now.number)}. Nothing written"
+        return _unwritten(how_to_release(now.number))
     assert isinstance(now, Finished)
-    return f"{how_it_ended(now)}. Nothing written"
+    return _unwritten(how_it_ended(now))
+
+
+def _unwritten(why: Message) -> Message:
+    return say("{why}. Nothing written", why=why)
 
 
 # The workbook of a round.
