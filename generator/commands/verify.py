@@ -81,7 +81,7 @@ def _details(verification: Verification, say: Say) -> Iterator[str]:
 
 
 def _reasons(repeated: Repeated, say: Say) -> Iterator[str]:
-    for reason in reasons(repeated, say):
+    for reason in reasons(repeated.inputs, repeated.drawn.pairings, say):
         yield f"  {reason.heading}"
         yield from (f"    {_text(sentence)}" for sentence in reason.lead)
         yield from (f"    - {_text(game.text)}" for game in reason.steps)

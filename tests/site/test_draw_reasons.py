@@ -28,7 +28,7 @@ def said(drawn_from):
             [text(part.text for part in sentence) for sentence in reason.lead],
             [text(part.text for part in game.text) for game in reason.steps],
         )
-        for reason in reasons(repeated, lambda player: Link(text=player))
+        for reason in reasons(repeated.inputs, repeated.drawn.pairings, lambda player: Link(text=player))
     ]
 
 

@@ -236,7 +236,9 @@ def _seal(context: PageContext, round_: RoundFacts) -> Sentence:
 def _reasons(context: PageContext, round_: RoundFacts) -> tuple[Explanation, ...]:
     """Return why the draw came out so; nothing where it can't be repeated."""
     repeated = round_.repeated
-    return reasons(repeated, context.player) if repeated is not None else ()
+    if repeated is None:
+        return ()
+    return reasons(repeated.inputs, repeated.drawn.pairings, context.player)
 
 
 def _files(round_: RoundFacts) -> tuple[tuple[str, str], ...]:

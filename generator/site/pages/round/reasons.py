@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.languages import _, later, ngettext
-from generator.model import Number, PlayerId
+from generator.model import Number, Pairing, PlayerId
 from generator.site import urls
 from generator.site.parts import Explanation, Link, Sentence, Step
 from generator.site.wording import words
 from generator.site.wording.words import links_listed, nphrase, phrase, together
-from generator.tournament.draw.drawing import DrawKind
+from generator.tournament.draw.drawing import DrawInputs, DrawKind
 from generator.tournament.explaining.explanation import (
     Bar,
     ByeReason,
@@ -18,7 +18,6 @@ from generator.tournament.explaining.explanation import (
     RematchProof,
     explain_draw,
 )
-from generator.tournament.explaining.verification import Repeated
 
 # Why somebody floated to another score group, or had to stay, in words.
 
@@ -179,29 +178,30 @@ _BRACKETS = {
 _PLANNED = later("Who comes to each game follows from the games before it, as the bracket was planned.")
 
 
-def reasons(repeated: Repeated, say: Say) -> tuple[Explanation, ...]:
+def reasons(inputs: DrawInputs, games: Sequence[Pairing], say: Say) -> tuple[Explanation, ...]:
     """Return why each game of a round was drawn, group by group from the top.
 
     Args:
-        repeated: the round's draw.
+        inputs: of the round's draw.
+        games: what was drawn.
         say: a player's name, linked where there is a page.
     """
-    found = explain_draw(repeated.inputs)
+    found = explain_draw(inputs)
     if found is None:
-        text = _PLANNED if repeated.inputs.planned else _BRACKETS[repeated.inputs.kind]
-        heading = _("Round robin") if repeated.inputs.robin else _("Bracket")
+        text = _PLANNED if inputs.planned else _BRACKETS[inputs.kind]
+        heading = _("Round robin") if inputs.robin else _("Bracket")
         return (Explanation(heading=heading, lead=(phrase(text),)),)
-    return tuple(_Reasons(repeated, say).of(found))
+    return tuple(_Reasons(inputs, games, say).of(found))
 
 
 class _Reasons:
     """A builder of the explanations of one round's draw."""
 
-    def __init__(self, repeated: Repeated, say: Say) -> None:
+    def __init__(self, inputs: DrawInputs, games: Sequence[Pairing], say: Say) -> None:
         self._say = say
-        self._met = repeated.inputs.met
-        self._points: Mapping[PlayerId, Number] = repeated.inputs.points
-        self._tables = {frozenset(game.players): game.table for game in repeated.drawn.pairings}
+        self._met = inputs.met
+        self._points: Mapping[PlayerId, Number] = inputs.points
+        self._tables = {frozenset(game.players): game.table for game in games}
 
     def of(self, found: DrawReasons) -> Iterator[Explanation]:
         """Yield the bye, the groups or the ranking, and why rematches were needed."""
