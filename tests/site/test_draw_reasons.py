@@ -2,25 +2,15 @@
 
 from itertools import combinations
 
-from generator.model import Scenario
 from generator.site.pages.round.reasons import reasons
 from generator.site.parts import Link
 from generator.tournament.draw.drawing import DrawKind, draw_from
-from generator.tournament.explaining.comparison import compare
-from generator.tournament.explaining.verification import Repeated
 from tests.tournament.explaining.test_explanation import inputs
 
 
 def said(drawn_from):
     """Each part as its heading, its sentences and its games."""
     drawn = draw_from(drawn_from)
-    repeated = Repeated(
-        inputs=drawn_from,
-        from_workbook=False,
-        drawn=drawn,
-        comparison=compare((), (), swiss=True),
-        scenario=Scenario(),
-    )
     text = "".join
     return [
         (
@@ -28,7 +18,7 @@ def said(drawn_from):
             [text(part.text for part in sentence) for sentence in reason.lead],
             [text(part.text for part in game.text) for game in reason.steps],
         )
-        for reason in reasons(repeated.inputs, repeated.drawn.pairings, lambda player: Link(text=player))
+        for reason in reasons(drawn_from, drawn.pairings, lambda player: Link(text=player))
     ]
 
 
