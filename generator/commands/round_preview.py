@@ -56,12 +56,13 @@ class ScoreGroupFloat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutLine:
-    """A record of a player at a cut. `decided_by` kept the player behind the last one who is in."""
+    """A record of a player at a cut; `decided_by` kept one who is out `behind` the last one who is in."""
 
     player: PlayerId
     rank: int | None
     points: Number
     seed: int | None = None
+    behind: PlayerId | None = None
     decided_by: RankedBy | None = None
 
 
@@ -246,7 +247,9 @@ def cut_of(event: Event, regulation: Regulation, stages: tuple[Stage, ...]) -> P
             else None
         )
         points = own.record.tournament_points
-        return CutLine(player=player, rank=own.rank, points=points, seed=seed, decided_by=decided)
+        return CutLine(
+            player=player, rank=own.rank, points=points, seed=seed, behind=behind, decided_by=decided
+        )
 
     return PreviewedCut(
         stage=found.stage,

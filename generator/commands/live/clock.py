@@ -37,7 +37,7 @@ def clock_room(events: Path, typist: Typist, now: Callable[[], datetime] = datet
     def answer(asked: EntryRequest) -> EntryResponse:
         try:
             folder = next((folder for folder in event_folders(events) if folder.name == asked.path), None)
-            set_clock(folder, typist, asked.posted or {}, now(), "desk")
+            set_clock(folder, typist, asked.posted or {}, "desk", now)
         except NotTypedError as refusal:
             return EntryResponse(
                 status=HTTPStatus.CONFLICT, page=html.escape(f"{refusal}", quote=False).encode()
@@ -47,15 +47,21 @@ def clock_room(events: Path, typist: Typist, now: Callable[[], datetime] = datet
     return EntryArea(name="clock", answer=answer)
 
 
-def set_clock(folder: Path | None, typist: Typist, said: Mapping[str, str], now: datetime, who: str) -> None:
+def set_clock(
+    folder: Path | None,
+    typist: Typist,
+    said: Mapping[str, str],
+    who: str,
+    now: Callable[[], datetime] = datetime.now,
+) -> None:
     """Type what is done with the clock of a round into its workbook.
 
     Args:
         folder: the event's; None where there is none of that name.
         typist: the writer.
         said: the form's fields: the `round`, `what` is done, the `minutes`, and a `table` where these are for it alone.
-        now: by this machine's clock.
         who: did it.
+        now: tells the time by this machine's clock.
 
     Raises:
         NotTypedError: nothing was written.
@@ -76,7 +82,7 @@ def set_clock(folder: Path | None, typist: Typist, said: Mapping[str, str], now:
     else:
         dates, own = (settings.dates, settings.timezone) if settings else ((), None)
         site, _ = read_site_file(folder.parent / "site.yaml", "site.yaml")
-        values = _changed(round_, what, minutes, _at_venue(now, own or site.timezone), dates)
+        values = _changed(round_, what, minutes, _at_venue(now(), own or site.timezone), dates)
         about = "clock"
     seen = texts_at(sheets, values)
     typist.type(WorkbookEntry(path=path, number=number, values=values, seen=seen, who=who, about=about))

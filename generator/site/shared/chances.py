@@ -31,6 +31,12 @@ def chance_of(context: PageContext, player: PlayerId) -> Prospects | None:
     chance = chances.of.get(player) if chances is not None else None
     if chances is None or chance is None or not (chances.is_cut or chance.certainty is Certainty.SURE):
         return None
+    return prospects_of(chances, player)
+
+
+def prospects_of(chances: Chances, player: PlayerId) -> Prospects:
+    """Return what is certain about a player who is still in."""
+    chance = chances.of[player]
     return Prospects(
         verdict=chance.certainty.value,
         goal=_goal(chances),

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.commands.live.access import Person, Role
 from generator.commands.live.handler import EntryArea, EntryRequest, EntryResponse
 from generator.commands.live.login import ORGANIZE, is_coming_in, log_in
-from generator.commands.live.organizing import new_event, overview, people
+from generator.commands.live.organizing import new_event, overview, people, rounds
 from generator.commands.live.organizing.sections import (
     HOME,
     NEW,
@@ -28,7 +28,11 @@ from generator.languages import _, speaking
 from generator.loading import LoadedEvent, load_event
 from generator.site.parts import Link
 
-SECTIONS: tuple[Section, ...] = (overview.SECTION, reporting.SECTION)  # in the order of their tabs
+SECTIONS: tuple[Section, ...] = (
+    overview.SECTION,
+    rounds.SECTION,
+    reporting.SECTION,
+)  # in the order of their tabs
 _MAX_BYTES = 400_000  # of a form: names of players, a file of them
 _MAX_FIELDS = 2_000  # a few for each player
 _MAY_LOOK = (Role.ORGANIZER, Role.READER)
