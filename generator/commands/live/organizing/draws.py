@@ -64,7 +64,7 @@ class CutRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutPart:
-    """A record of who is in and who is out."""
+    """A part of the cut: the players who are in, or those who are out."""
 
     heading: str
     rows: tuple[CutRow, ...]
