@@ -15,7 +15,7 @@ TRIED = "·"
 NO_PLACE = "The formats of other programs have no place for a double elimination."
 NOT_RELEASED = "A draft takes no results before it is released."
 NOBODY_ENTERS = "Nobody can enter once the groups or the bracket are drawn, or the cut is made."
-_CLOSED = ("groups", "double elimination", "second Swiss stage")
+_CLOSED = ("groups", "double elimination", "second Swiss stage", "cut")
 
 # By command and feature.
 CANNOT_OCCUR = {

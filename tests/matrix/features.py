@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tests.matrix.event import PLAYERS, SmallEvent
-from tests.oracle.played import double, groups, swiss, top_of_each
+from tests.oracle.played import double, groups, swiss, top, top_of_each
 from tests.support.organizer import Table, opened, typed_into
 from tests.support.past_forms import PAST
 from tests.support.pictures import png
@@ -369,6 +369,37 @@ def _rehearsal_seen(event: SmallEvent) -> None:
     _players_seen(event)
 
 
+def _cut(event: SmallEvent) -> None:
+    event.begin([swiss(1), top(4)])
+    event.play()
+
+
+def _cut_stands(event: SmallEvent) -> None:
+    assert len(event.read_round(1)) == 4
+    assert event.rounds() == 1 or len(event.read_round(2)) == 2
+
+
+def _cut_seen(event: SmallEvent) -> None:
+    assert [stage["type"] for stage in event.data("event.json")["stages"]] == ["swiss", "single elimination"]
+    assert "Top 4" in event.page("cup/index.html")
+
+
+def _best_of_three(event: SmallEvent) -> None:
+    event.begin(regulations="magic", tier=None, structure="day")
+    event.play()
+
+
+def _best_of_three_stands(event: SmallEvent) -> None:
+    assert "regulations: magic" in event.text("cup/event.yaml")
+    _players_stand(event)
+
+
+def _best_of_three_seen(event: SmallEvent) -> None:
+    assert event.data("event.json")["regulations"] == "magic"
+    (row, *_) = event.data("standings.json")["standings"]
+    assert row["points"] in (3, 6)  # of three for a match
+
+
 def _past(event: SmallEvent) -> None:
     shutil.copytree(OLDEST, event.folder)
     for number in range(2, event.rounds() + 1):
@@ -464,8 +495,10 @@ FEATURES = {
             _second_swiss_seen,
             takes_newcomers=False,
         ),
+        Feature("cut", _cut, _cut_stands, _cut_seen, takes_newcomers=False),
         Feature("season and people", _season, _season_stands, _season_seen),
         Feature("house rules", _house_rules, _house_rules_stand, _house_rules_seen),
+        Feature("best of three", _best_of_three, _best_of_three_stands, _best_of_three_seen),
         Feature("out after a loss", _out_by_losses, _out_by_losses_stands, _out_by_losses_seen),
         Feature("registered figures", _figures, _figures_stand, _figures_seen),
         Feature("given byes", _byes, _byes_stand, _byes_seen),

@@ -126,13 +126,13 @@ class Surroundings:
     template: str
 
 
-def _frame(heading: str, event: str = "", accent: str = "") -> PageFrame:
+def _frame(heading: str, event: Link | None = None, accent: str = "") -> PageFrame:
     assets = templates.assets()
     return PageFrame(
-        title=" · ".join(filter(None, (heading, event, _("Judges")))),
+        title=" · ".join(filter(None, (heading, event.text if event else "", _("Judges")))),
         heading=heading,
         site=Link(text=_("Judges"), href=HOME),
-        event=Link(text=event) if event else None,
+        event=event,
         stylesheet=f"/{urls.ASSETS}/{assets[templates.STYLESHEET][0]}",
         icon=f"/{urls.ASSETS}/{assets[templates.ICON][0]}",
         language=spoken().code,
@@ -145,9 +145,10 @@ JUDGES = Surroundings(home=HOME, frame=_frame, template="desk/judges.html")
 
 def judges_surroundings(event: Event) -> Surroundings:
     """Return what is around the judges' pages of an event."""
-    settings = event.settings
-    frame = partial(_frame, event=settings.name, accent=accent_css(settings.accent))
-    return replace(JUDGES, home=f"{HOME}{event.id}/", frame=frame)
+    settings, home = event.settings, f"{HOME}{event.id}/"
+    link = Link(text=settings.name, href=home)
+    frame = partial(_frame, event=link, accent=accent_css(settings.accent))
+    return replace(JUDGES, home=home, frame=frame)
 
 
 def list_of(playing: Playing, within: Surroundings) -> str:
