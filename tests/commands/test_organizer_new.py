@@ -68,7 +68,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
         ({"names": "Name\tVerein\tMail\nIlse Vorn\tNordkai\ta@b.example\nOdo Brack\t\t\n"}, ()),
         ({"names": "Name;Club\nIlse Vorn;Nordkai\nOdo Brack;Seilerei\n"}, ()),
         ({"names": SIX, "game": "runewars-2.2", "structure": "advanced", "tier": "formal"}, ()),
-        ({"names": SIX, "language": "de"}, ()),
+        ({"names": SIX, "language": "de", "venue": "Town Hall", "organizer": "Ilse Grau"}, ()),
         ({"names": SIX, "rounds": "4"}, ("--stages", "[{type: swiss, rounds: 4}]")),
     ],
 )
@@ -86,7 +86,12 @@ def test_an_event_made_by_the_page_is_the_one_made_by_the_command(
         other.run(
             *("new", "Friday Night", "--date", said["date"], "--regulations", said["game"]),
             *("--language", said["language"]),
-            *(part for name in ("tier", "structure") if name in said for part in (f"--{name}", said[name])),
+            *(
+                part
+                for name in ("tier", "structure", "venue", "organizer")
+                if name in said
+                for part in (f"--{name}", said[name])
+            ),
             *(("--players", str(tmp_path / "names.txt")) if said["names"] else ()),
             *words,
         )
@@ -131,8 +136,21 @@ def test_what_will_be_there_is_shown_before_anything_is_made(tmp_path: Path) -> 
             assert said in text
         assert "a@b.example" not in text
         assert list(organizer.events.iterdir()) == []
-        assert "4 players are registered" not in text
-        assert "2 players are registered" in text_of(look(browser, names="Ilse Vorn\nOdo Brack\n"))
+        assert "too few" not in text
+        assert "So few are too few for the rules" in text_of(look(browser, names="Ilse Vorn\nOdo Brack\n"))
+        assert "too few" not in text_of(look(browser, names="Ilse Vorn\nOdo Brack\n", rounds="1"))
+        assert "after 3 everybody has met everybody" in text_of(
+            look(browser, names="Ada\nBo\nCy\n", rounds="9")
+        )
+
+
+def test_names_pasted_in_one_line_are_one_a_line(tmp_path: Path) -> None:
+    """As a chat has them; a row of headings and a name with its comma are none."""
+    with desk_of(tmp_path) as (_, browser, _organizer):
+        assert (
+            "Ilse Vorn\nOdo Brack\nMira Tann\n" in look(browser, names="Ilse Vorn, Odo Brack; Mira Tann").page
+        )
+        assert "Nobody is registered yet." in text_of(look(browser, names="Name,Club,Faction"))
 
 
 def test_the_game_of_the_newest_event_is_chosen(tmp_path: Path) -> None:
@@ -200,8 +218,8 @@ def test_where_there_is_no_event_the_organizer_comes_here(tmp_path: Path) -> Non
         ({"date": "31.2.2026"}, "is not a date"),
         ({"rounds": "many"}, "Rounds: write a number from 1 to 20."),
         ({"rounds": "21"}, "Rounds: write a number from 1 to 20."),
-        ({"names": "Ilse Vorn\tNordkai\nOdo Brack\tSeilerei\n"}, "No line says what is in the columns."),
-        ({"names": "Club\tFaction\nNordkai\tWaiqar\n"}, "the table needs a column Name"),
+        ({"names": "Ilse Vorn\tNordkai\nOdo Brack\tSeilerei\n"}, "No column says who plays:"),
+        ({"names": "Club\tFaction\nNordkai\tWaiqar\n"}, "No column says who plays:"),
         (
             {"names": 'Name,Club\n"Ilse Vorn,Nordkai\nOdo Brack,\n'},
             "the quotation marks from line 2 on don't match",

@@ -36,7 +36,7 @@ from generator.event_file import read_event_file
 from generator.event_file.dates import day_of
 from generator.files.folders import event_folders
 from generator.findings import Finding, Severity
-from generator.interchange.tables.columns import NAMING
+from generator.interchange.tables.columns import NAMING, heads_list
 from generator.languages import _, known, ngettext, pgettext, spoken
 from generator.languages.customs import language_name, listing, weekday, weekday_and_day
 from generator.loading import LoadedEvent
@@ -55,14 +55,22 @@ HREF = f"{HOME}{NEW}"
 NAMES = "names"  # the field in which lines are kept
 SCRIPT = "/-/new-event.js"
 
-_FIELDS = ("name", "date", "game", NAMES, "file", "file_name", "language", "tier", "structure", "rounds")
+_FIELDS = (
+    *("name", "date", "game", NAMES, "file", "file_name", "venue", "organizer"),
+    *("language", "tier", "structure", "rounds"),
+)
 _ON_THE_PREVIEW = ("language", "tier", "structure", "rounds")  # which can be changed there, too
 _LOOK, _MAKE = "look", "make"  # the buttons; any other one leads back to the form
 _SURE = "sure-"  # fields with the names of those who play although others are called nearly so
 _FOLDER = "folder"  # of the event, as the preview has shown it
 _MOST_ROUNDS = 20
+_MIN_IN_ONE_LINE = 3  # names: `Vorn, Ilse` is one
 _ROUNDS = re.compile(r"[0-9]{1,2}")
-_NO_HEADING, _SHORT = "column-missing", "registration-short"  # codes of findings
+_NO_HEADING, _SHORT, _NO_LEADER = (
+    "column-missing",
+    "registration-short",
+    "leader-no-organizer",
+)  # codes of findings
 _NAMING = (*NAMING, layout.ID, layout.STATUS, layout.HERE)  # columns that are not shown beside a name
 
 
@@ -148,6 +156,7 @@ def answer(tools: Tools, asked: EntryRequest, person: Person) -> EntryResponse:
     if asked.posted is None:
         return _form(tools, person, _first(tools))
     filled = {name: asked.posted.get(name, "") for name in _FIELDS}
+    filled[NAMES] = _one_a_line(filled[NAMES])
     if _LOOK not in asked.posted and _MAKE not in asked.posted:
         return _form(tools, person, filled)
     folder = asked.posted.get(_FOLDER, "") if _MAKE in asked.posted else ""
@@ -164,7 +173,8 @@ def answer(tools: Tools, asked: EntryRequest, person: Person) -> EntryResponse:
         return _form(tools, person, filled, _("The event can’t be made:"), (str(refusal),))
     if (why := _unreadable(preview.players)) is not None:
         return _form(tools, person, filled, *why)
-    alert = _("Nobody can be registered like that: decide first who plays.") if folder else ""
+    is_refused = draft.new.id == folder
+    alert = _("Nobody can be registered like that: decide first who plays.") if is_refused else ""
     page = _preview_page(draft, draft.new, preview, alert)
     return shown(tools, person, page, "desk/new_event_preview.html", _status(alert))
 
@@ -202,7 +212,7 @@ def _form(
         filled=filled,
         games=_games(tools.events, filled["game"]),
         languages=_languages(filled["language"]),
-        is_open=bool(filled["rounds"]),
+        is_open=any(filled[name] for name in ("venue", "organizer", "rounds")),
     )
     return shown(tools, person, page, "desk/new_event.html", _status(alert))
 
@@ -253,10 +263,21 @@ def _draft(tools: Tools, filled: Mapping[str, str], posted: Mapping[str, str]) -
         tier=filled["tier"] if filled["tier"] in regulation.tiers else None,
         structure="custom" if stages else _known_structure(filled["structure"], regulation),
         stages=stages,
+        venue=filled["venue"] or None,
+        organizer=filled["organizer"] or None,
         language=filled["language"] if filled["language"] in known() else spoken().code,
     )
     sure = tuple(text for name, text in posted.items() if name.startswith(_SURE))
     return _Draft(filled=filled, new=new, players=players, sure=sure)
+
+
+def _one_a_line(names: str) -> str:
+    """Return names that were pasted in one line, with commas or semicolons between them, one a line."""
+    line = names.strip()
+    parts = [part.strip() for part in re.split("[,;]", line) if part.strip()]
+    if "\n" in line or "\t" in line or len(parts) < _MIN_IN_ONE_LINE or heads_list(parts[0]):
+        return names
+    return "".join(f"{part}\n" for part in parts)
 
 
 def _known_structure(name: str, regulation: Regulation) -> str | None:
@@ -336,13 +357,11 @@ def _unreadable(players: TableImportOutcome | None) -> tuple[str, tuple[str, ...
     """Return what is wrong with what was pasted or dropped, if nothing can be made of it."""
     if players is None or players.table is not None:
         return None
-    if any(finding.code == _NO_HEADING for finding in players.findings):
+    if all(finding.code == _NO_HEADING for finding in players.findings):
         return _(
-            "No line says what is in the columns. Write one above the others, such as “Name” and “Club”, or one name a "
-            "line and nothing else."
+            "No column says who plays: write “Name” above the names, or one name a line and nothing else."
         ), ()
-    faults = (*map(_fault, players.findings), *players.lines)
-    return _("The names can’t be read:"), faults
+    return _("The names can’t be read:"), tuple(map(_fault, players.findings))
 
 
 def _preview_page(draft: _Draft, new: NewEvent, preview: NewEventPreview, alert: str) -> PreviewPage:
@@ -369,7 +388,7 @@ def _preview_page(draft: _Draft, new: NewEvent, preview: NewEventPreview, alert:
         faults=tuple(map(_fault, players.findings)) if players is not None else (),
         left_out=players.left_out if players is not None else (),
         questions=_questions(players, draft.sure),
-        notes=tuple(_notes(loaded)),
+        notes=tuple(_notes(loaded)) if many else (),
         structures=_several(structures, structure_name(event, regulation)) if len(structures) > 1 else (),
         tiers=_several(("", *regulation.tiers), draft.filled["tier"]) if regulation.tiers else (),
         languages=_languages(new.language),
@@ -426,9 +445,13 @@ def _questions(players: TableImportOutcome | None, sure: Sequence[str]) -> tuple
 
 
 def _notes(loaded: LoadedEvent) -> Iterator[str]:
-    """Yield what is wrong in the event so far: mostly, that too few have registered."""
+    """Yield what is wrong with the event so far; that nobody leads it is no matter for a club's evening."""
     for finding in while_registering(loaded):
-        if finding.severity is not Severity.NOTE or finding.code == _SHORT:
+        if finding.code == _SHORT:
+            yield _(
+                "So few are too few for the rules’ own number of rounds: write under “More” how many there are."
+            )
+        elif finding.severity is not Severity.NOTE and finding.code != _NO_LEADER:
             yield finding.message.localized
 
 
