@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
+from pathlib import Path
 from urllib.parse import urlencode
 
 from generator.commands.live.access import Access, Role
@@ -22,6 +23,7 @@ from generator.commands.live.server import MAX_CONNECTIONS, LiveServer, listen
 from generator.commands.live.workbook_writer import Typist
 from generator.loading import load_event
 from generator.site import templates, urls
+from generator.site.swap import site_files
 from tests.support.organizer import Organizer
 
 PATIENCE = 300
@@ -50,6 +52,10 @@ class Desk:
         loaded = tuple(load_event(each.events / each.event) for each in self.organizers)
         self.board.show(replace(self.board.shown, events=loaded))
         self.reporting.type_in()
+
+    def show_site(self, site: Path) -> None:
+        """Serve a site that was built."""
+        self.board.show(replace(self.board.shown, files={**self.board.shown.files, **dict(site_files(site))}))
 
     def phone(self, name: str = "Ann", role: Role = Role.JUDGE) -> Phone:
         """A phone that has come in."""

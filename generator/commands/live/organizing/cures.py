@@ -31,6 +31,7 @@ _FIELDS = (
 
 # A few findings are not cured where they are.
 _DRAWN_AGAIN = ("leaves-before-stage", "not-here", "player-not-in", "registered-late")
+_PUT_AWAY = ("corrected-since-draw", "leaders-changed", "player-changed", "rules-changed")
 _MORE_PLAYERS = "registration-short"
 
 
@@ -102,8 +103,14 @@ def _by_code(finding: Finding, loaded: LoadedEvent, sections: Collection[str]) -
     home, rounds = f"{_ORGANIZER}{loaded.id}/", loaded.event.rounds if loaded.event is not None else ()
     if finding.code == _MORE_PLAYERS and PLAYERS in sections:
         yield Cure(label=_("Add players"), href=f"{home}{PLAYERS}/")
-    if finding.code in _DRAWN_AGAIN and ROUND in sections and rounds and not _has_results(rounds[-1]):
-        yield Cure(label=_("Draw round {number} again", number=rounds[-1].number), href=f"{home}{ROUND}/")
+    if ROUND not in sections or not rounds:
+        return
+    number = rounds[-1].number
+    if finding.code in _DRAWN_AGAIN and not _has_results(rounds[-1]):
+        yield Cure(label=_("Draw round {number} again", number=number), href=f"{home}{ROUND}/redraw")
+    if finding.code in _PUT_AWAY and not rounds[-1].is_seen and rounds[-1].place.cell(layout.SEEN).cell:
+        seen = (("what", "seen"), ("round", str(number)), ("seen", ""))  # nothing stands beside `Seen` yet
+        yield Cure(label=_("Seen: put it away"), href=f"{home}{ROUND}/set", fields=seen)
 
 
 def _has_results(round_: Round) -> bool:

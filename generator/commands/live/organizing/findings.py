@@ -4,6 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from generator.commands.findings_report import gather, in_reading_order, summary, told_with
+from generator.commands.live.access import Role
+from generator.commands.live.login import HOMES
 from generator.commands.live.organizing.cures import FindingCard, apart, card_of, cards_of
 from generator.commands.live.pages import language_of
 from generator.commands.next_step import Channel, next_step
@@ -101,7 +103,7 @@ def _of_event(
         state = say("{state}; until then its last good pages stay", state=state)
     to_fix, notes = apart(findings)
     return EventFindings(
-        event=Link(text=name, href=f"/{loaded.id}/"),
+        event=Link(text=name, href=f"{HOMES[Role.ORGANIZER]}{loaded.id}/"),
         state=state.localized_in(loaded.language),
         language=loaded.language,
         to_fix=cards_of(loaded, to_fix, sections),

@@ -8,6 +8,7 @@ from generator.commands.live.access import Person, Role
 from generator.commands.live.handler import EntryArea, EntryRequest, EntryResponse
 from generator.commands.live.login import ORGANIZE, is_coming_in, log_in
 from generator.commands.live.organizing import new_event, overview, people, rounds
+from generator.commands.live.organizing.cures import Cure
 from generator.commands.live.organizing.sections import (
     HOME,
     NEW,
@@ -17,6 +18,7 @@ from generator.commands.live.organizing.sections import (
     Tools,
     Visit,
     done,
+    names_of,
     plain_frame,
     shown,
 )
@@ -39,10 +41,20 @@ _MAY_LOOK = (Role.ORGANIZER, Role.READER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EventLine:
+    """A record of an event among all: how it stands, and what to do next."""
+
+    event: Link
+    state: str
+    step: Cure | None
+    language: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EventsPage(OrganizerPage):
     """A record of the page of all events."""
 
-    events: tuple[Link, ...]
+    events: tuple[EventLine, ...]
 
 
 class OrganizerPages:
@@ -118,18 +130,25 @@ class OrganizerPages:
         return known[1]
 
     def _events(self, person: Person) -> EntryResponse:
-        if not event_folders(self._tools.events):
+        if not (folders := event_folders(self._tools.events)):
             return done(self._tools, person, new_event.HREF)
-        events = tuple(
-            Link(
-                text=each.event.settings.name if each.event is not None else each.id,
-                href=f"{HOME}{each.id}/",
-            )
-            for each in self._tools.board.shown.events
-        )
+        loaded = (self._loaded(folder.name) for folder in folders)
+        lines = [_line(each) for each in loaded if each is not None]
+        events = tuple(sorted(lines, key=lambda line: line.step is None))  # first where something is to do
         page = EventsPage(frame=plain_frame(_("Events")), events=events)
         return shown(self._tools, person, page, "desk/events.html", follows=True)
 
     def _say(self, person: Person, alert: str, status: HTTPStatus) -> EntryResponse:
         page = OrganizerPage(frame=plain_frame(_("Organizer")), alert=alert)
         return shown(self._tools, person, page, "desk/organizer.html", status)
+
+
+def _line(loaded: LoadedEvent) -> EventLine:
+    name = loaded.event.settings.name if loaded.event is not None else loaded.id
+    with speaking(loaded.language):
+        return EventLine(
+            event=Link(text=name, href=f"{HOME}{loaded.id}/"),
+            state=overview.state_of(loaded),
+            step=overview.step_of(loaded, names_of(SECTIONS)),
+            language=loaded.language,
+        )

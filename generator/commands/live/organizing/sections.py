@@ -22,7 +22,7 @@ from generator.site.parts import Link, Tab
 HOME = HOMES[Role.ORGANIZER]
 # Addresses behind it that no event's folder can have.
 NEW, PEOPLE = "-new", "-people"
-STYLES = ("/-/judges.css", "/-/organizer.css")
+STYLES = ("/-/judges.css", "/-/findings.css", "/-/organizer.css")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
