@@ -120,7 +120,7 @@ def test_a_few_codes_are_cured_elsewhere(loaded: LoadedEvent) -> None:
         ("Add players", "/-/organize/cup/players/")
     ]
     assert buttons(loaded, told("not-here", there["cross"])) == [
-        ("Draw round 2 again", "/-/organize/cup/round/"),
+        ("Draw round 2 again", "/-/organize/cup/round/redraw"),
         ("Go to the players", "/-/organize/cup/players/"),
     ]
     assert loaded.event is not None
@@ -128,6 +128,19 @@ def test_a_few_codes_are_cured_elsewhere(loaded: LoadedEvent) -> None:
     assert buttons(begun, told("not-here", there["cross"])) == [
         ("Go to the players", "/-/organize/cup/players/")
     ]
+
+
+def test_what_was_corrected_is_put_away_by_a_button(loaded: LoadedEvent) -> None:
+    """It posts what the round's page would, for the last round, and is gone once that is done."""
+    (card,) = cards_of(loaded, [told("player-changed", places(loaded)["player"])], ALL)
+    seen, to_player = card.cures
+    assert (seen.label, seen.href) == ("Seen: put it away", "/-/organize/cup/round/set")
+    assert dict(seen.fields) == {"what": "seen", "round": "2", "seen": ""}
+    assert to_player.label == "Go to Cy Marsh"
+    assert loaded.event is not None
+    *first, last = loaded.event.rounds
+    put_away = replace(loaded, event=replace(loaded.event, rounds=(*first, replace(last, is_seen=True))))
+    assert len(buttons(put_away, told("player-changed", places(loaded)["player"]))) == 1
 
 
 def test_what_a_text_file_says_is_named_by_its_line(loaded: LoadedEvent) -> None:
