@@ -165,4 +165,4 @@ def test_the_sentence_is_in_the_event_s_language(tmp_path: Path) -> None:
         assert state_of(loaded) == said
         step = step_of(loaded, ALL)
         assert step is not None
-        assert step.label == "Runde 1 paaren"
+        assert step.label == "Runde 1 auslosen"
