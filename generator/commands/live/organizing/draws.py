@@ -4,14 +4,13 @@ What the last round would be replaced by stands beside it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 
 from generator.commands.findings_report import gather
 from generator.commands.live.organizing.round_state import Press, press_of
 from generator.commands.live.organizing.sections import OrganizerPage, Visit, frame_of
-from generator.commands.pair import TOLD_WHEN_PAIRED
 from generator.commands.round_preview import CutLine, PreviewedCut, PreviewedGame, RoundPreview
-from generator.findings import Severity
 from generator.languages import _, later, ngettext
 from generator.languages.customs import listing
 from generator.model import Bye, Pairing, PlayerId
@@ -19,6 +18,7 @@ from generator.site.pages.round.reasons import reasons, why_rematches
 from generator.site.parts import Explanation, Fact, Link, Sentence
 from generator.site.wording import tiebreaking, words
 from generator.site.wording.words import links_listed
+from generator.tournament.course.plans import double_round
 from generator.tournament.draw.drawing import DrawKind
 from generator.tournament.explaining.comparison import Difference, GameOrBye, players_of
 
@@ -28,7 +28,7 @@ _HOW_GONE = {
     "disqualified": later("disqualified"),
     "retired": later("retired"),
 }
-TOLD = (*TOLD_WHEN_PAIRED, "file-open")  # of the notes beside the draw; warnings and errors are all told
+TOLD = ("file-open", "file-opendocument", "file-ignored", "file-misnamed")  # what may be missing in the draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +80,7 @@ class DrawPage(OrganizerPage):
     before: str  # the heading of what stands there now; empty where nothing is replaced
     missing: tuple[str, ...]  # what stands there now, and is nowhere in the draw
     facts: tuple[Fact, ...]
-    rematches: Explanation | None
+    rematches: tuple[Sentence, ...]  # who meets again, and why no pairing has fewer such games
     cut: tuple[CutPart, ...]
     told: tuple[str, ...]
     reasons: tuple[Explanation, ...]
@@ -92,7 +92,9 @@ def draw_page(visit: Visit, preview: RoundPreview, *, alert: str = "") -> DrawPa
     drawn, round_ = preview.drawn, preview.round_
     replaces = drawn.last is not None
     is_same = replaces and drawn.content == drawn.replaced
-    heading = _("Round {number}: {stage}", number=round_.number, stage=words.stage(round_.stage))
+    so_far = replace(drawn.event, rounds=(*drawn.event.rounds, round_))
+    stage = words.stage_called(round_.stage, double_round(so_far, drawn.stages, round_.number))
+    heading = _("Round {number}: {stage}", number=round_.number, stage=stage)
     press = _("Replace round {number}", number=round_.number) if replaces else _("Write it")
     return DrawPage(
         frame=frame_of(visit, heading),
@@ -265,7 +267,7 @@ def _facts(preview: RoundPreview) -> Iterator[Fact]:
         _("Out by losses"): named(preview.out_by_losses),
         _("Enters late"): named(preview.late),
         _("Back in"): named(preview.back),
-        _("Not here"): named(preview.not_here),
+        _("Not ticked under Here"): named(preview.not_here),
         _("Deployment"): round_.deployment or "",
         _("Objective"): round_.objective or "",
         _("Length"): ngettext("{n} minute", "{n} minutes", round_.minutes) if round_.minutes else "",
@@ -276,10 +278,10 @@ def _facts(preview: RoundPreview) -> Iterator[Fact]:
             yield Fact(name=name, values=(Link(text=text),))
 
 
-def _rematches(preview: RoundPreview) -> Explanation | None:
+def _rematches(preview: RoundPreview) -> tuple[Sentence, ...]:
     """Return who meets again, and why no pairing has fewer such games."""
     if not preview.rematches:
-        return None
+        return ()
     proof = preview.reasons.proof if preview.reasons is not None else None
 
     def named(players: Sequence[PlayerId]) -> Sentence:
@@ -287,16 +289,14 @@ def _rematches(preview: RoundPreview) -> Explanation | None:
 
     pairs = [" – ".join(name_in(preview, seat.player) for seat in game.seats) for game in preview.rematches]
     lead = (Link(text=_("They have met before: {games}.", games=listing(pairs))),)
-    return Explanation(
-        heading=_("Rematches"), lead=(lead, *(why_rematches(proof, named) if proof is not None else ()))
-    )
+    return (lead, *(why_rematches(proof, named) if proof is not None else ()))
 
 
 def _told(preview: RoundPreview) -> Iterator[str]:
-    """Yield what `check` warns of, and what the command tells beside a draw."""
+    """Yield what `check` says of files in which something may stand that is not in the draw."""
     for finding in gather(preview.drawn.findings):
-        if finding.severity is not Severity.NOTE or finding.code in TOLD:
-            yield finding.localized
+        if finding.code in TOLD:
+            yield f"{PurePosixPath(finding.place.file).name}: {finding.localized}"
 
 
 # The cut.
