@@ -356,7 +356,7 @@ class Participants:
                 return say("{player} is added, and plays from round {round} on.", player=who, round=comes)
 
             ways.append(added(values, enters, Way.USUAL, None))
-        if (last := self._open_to_late_players()) is not None and layout.LATE_FROM_ROUND not in person.values:
+        if (last := self.open_round) is not None and layout.LATE_FROM_ROUND not in person.values:
             again = _late_from(person.values, last)
             says = lambda who: say(  # noqa: E731 (a sentence that waits for the ID)
                 "{player} is added and plays in round {round}, which has to be drawn again.",
@@ -434,7 +434,7 @@ class Participants:
         wanted: dict[str, CellValue] = {column: person.values.get(column) for column in texts}
         if layout.NAME in texts:
             wanted[layout.NAME] = person.name
-        there = {column: self._text(player, column) for column in wanted}
+        there = {column: self.text(player, column) for column in wanted}
         values = {
             column: value
             for column, value in wanted.items()
@@ -480,7 +480,7 @@ class Participants:
     def come_back(self, player: Player) -> tuple[Proposal, ...]:
         """Let somebody in again who has left, or was withdrawn."""
         state, called = self.states[player.id], _called(player)
-        if state.presence in _FOR_GOOD and not self._leaving_in_last(player):
+        if not self.may_come_back(player):
             raise NotPossibleError(_is_out(player, state))
         if player.id not in self.progress.paired:
             return self._registers_again(player)
@@ -552,7 +552,7 @@ class Participants:
             first = late.get(layout.LATE_FROM_ROUND) or player.late_from_round or following
             says = say("{player} plays from round {round} on.", player=called, round=first)
             ways.append(self._changed(player, late, says))
-        if (last := self._open_to_late_players()) is not None and (player.late_from_round or 1) <= last:
+        if (last := self.open_round) is not None and (player.late_from_round or 1) <= last:
             says = say(
                 "{player} plays in round {round}, which has to be drawn again.", player=called, round=last
             )
@@ -690,10 +690,12 @@ class Participants:
         )
         return is_swiss and is_sound and all(game.result.is_empty for game in round_.pairings)
 
-    def _open_to_late_players(self) -> int | None:
-        """The last round, where it can be drawn again with somebody who comes now."""
+    @property
+    def open_round(self) -> int | None:
+        """Return the last round, where it can be drawn again with somebody who comes now."""
         event, regulation = self.loaded.event, self.loaded.regulation
-        if event is None or regulation is None or not event.rounds:
+        files = round_files(self.loaded.folder)
+        if event is None or regulation is None or not event.rounds or len(event.rounds) != max(files):
             return None
         number, round_ = self._last()
         stages = stages_of(event, regulation)
@@ -710,6 +712,10 @@ class Participants:
             and change.kind is not ChangeKind.POINTS
             and change.place.file.rpartition("/")[2] == name
         )
+
+    def may_come_back(self, player: Player) -> bool:
+        """Return whether somebody who is out may be let in again, as far as that is known without trying."""
+        return self.states[player.id].presence not in _FOR_GOOD or bool(self._leaving_in_last(player))
 
     def _leaving_in_last(self, player: Player) -> tuple[Change, ...]:
         if not round_files(self.loaded.folder) or self.loaded.event is None:
@@ -764,8 +770,8 @@ class Participants:
                 found.add_column(column)
         return found
 
-    def _text(self, player: Player, column: str) -> str:
-        """What stands under a column in a player's row."""
+    def text(self, player: Player, column: str) -> str:
+        """Return what stands under a column in a player's row."""
         if column not in self._registration.columns:
             return ""
         if column == layout.NAME:
@@ -859,7 +865,7 @@ class Participants:
         redraw: int | None = None,
     ) -> Proposal:
         path, round_ = self._round(number)
-        by_sheet: dict[str, dict[Any, CellValue]] = {}
+        by_sheet: dict[str, dict[Cell, CellValue]] = {}
         sheets, findings = open_workbook(path, path.name)
         if sheets is None:
             raise NotPossibleError(findings[0].message)
@@ -906,7 +912,12 @@ class Participants:
         if proposal.number is not None and after.event is not None and after.regulation is not None:
             leaving = leaving_before(after.event, stages_of(after.event, after.regulation))
             redraw = redraw or (proposal.number if leaving else None)
-        remarks = tuple(each.message for each in new if each.code not in _SAID)
+        told = [each for each in new if each.code not in _SAID]
+        remarks = tuple(
+            each.message
+            for each in told
+            if each.severity is Severity.ERROR or _is_typed(each.place, proposal)
+        )
         return replace(proposal, says=says(after), remarks=remarks, redraw=redraw)
 
 

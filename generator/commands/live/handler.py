@@ -235,6 +235,7 @@ _OWN = {
         "judges.css",
         "new-event.js",
         "organizer.css",
+        "players.js",
         "reports.css",
         "results.js",
     )

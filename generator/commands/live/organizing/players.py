@@ -1,0 +1,599 @@
+"""The section of the players: who they are, who has come, and what becomes of each of them."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from http import HTTPStatus
+from urllib.parse import parse_qs, quote
+
+from generator.commands.in_place import NotTypedError, OpenError
+from generator.commands.live.handler import EntryResponse
+from generator.commands.live.organizing.sections import OrganizerPage, Section, Visit, done, frame_of, shown
+from generator.commands.live.workbook_writer import ChangedError
+from generator.commands.participants import (
+    OUT,
+    NotPossibleError,
+    Participants,
+    PlayerState,
+    Presence,
+    Proposal,
+    Way,
+)
+from generator.languages import _, ngettext
+from generator.languages.said import say
+from generator.loading import load_event
+from generator.model import Player, PlayerId
+from generator.site.page_context import PageFrame
+from generator.site.parts import Link
+from generator.text import folded
+from generator.tournament.course.participation import last_entry
+from generator.tournament.course.schedule import stages_of
+from generator.tournament.game_forms import form_of
+from generator.workbooks import layout
+
+SCRIPT = "/-/players.js"
+
+# Of the forms: what is to be done, in which way, the word for what was shown; a tick, and a column's text.
+_DO, _WAY, _TOKEN = "do", "way", "token"
+_TICK, _SET, _WAS = "here-", "set-", "was-"
+_SHOWN, _TICKED = "shown", "ticked"
+_ADD, _SAVE, _ALL_HERE = "add", "save", "all"
+_LEAVE, _BACK, _LATE, _CORRECT, _DISQUALIFY = "leave", "back", "late", "correct", "disqualify"
+_ROUND, _NOTE = "round", "note"
+_A_SCREEN = 10  # players whom one sees without looking for them
+_ADDING = "adding"  # behind the address of the list: the name field is where one types next
+_ROUND_SECTION = "round"  # where a round is drawn again
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextField:
+    """A record of a column that can be filled in: what stands there, and what is offered."""
+
+    name: str
+    id: str
+    label: str
+    value: str = ""
+    was: str = ""  # what stands there now
+    is_number: bool = False
+    offered: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerLine:
+    """A record of a player in the list; `tick` is the name of the box, empty where there is none."""
+
+    href: str
+    id: str
+    name: str
+    about: str
+    state: str
+    is_out: bool
+    words: str  # by which the player is looked for
+    tick: str = ""
+    is_here: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersPage(OrganizerPage):
+    """A record of the list, and of the form in which players are added."""
+
+    href: str
+    lead: str
+    name: str  # that was typed
+    is_adding: bool
+    closed: str  # why nobody can be added
+    others: tuple[TextField, ...]
+    is_check_in: bool
+    query: str
+    is_searched: bool
+    is_unfolded: bool
+    lines: tuple[PlayerLine, ...]
+    shown: str  # the IDs of those who can be ticked, and of those who are
+    ticked: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundOption:
+    """A record of a round that can be chosen."""
+
+    value: str
+    text: str
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPage(OrganizerPage):
+    """A record of a player's card: what is known, and what can be done."""
+
+    href: str
+    back: Link
+    facts: tuple[tuple[str, str], ...]
+    leaves: str  # what the button says; empty where it makes no sense
+    comes_back: str
+    rounds: tuple[RoundOption, ...]
+    can_disqualify: bool
+    fields: tuple[TextField, ...]
+    is_correcting: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WayToDo:
+    """A record of a way in which it can be done: what it means, what `check` says of it, and its button."""
+
+    says: str
+    remarks: tuple[str, ...]
+    button: str
+    way: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionPage(OrganizerPage):
+    """A record of the question before something is entered."""
+
+    action: str
+    hidden: Mapping[str, str]
+    alike: tuple[str, ...]
+    ways: tuple[WayToDo, ...]
+    back: Link
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Deed:
+    """A record of what is to be done: how it is proposed, and where one is before and after it."""
+
+    heading: str
+    propose: Callable[[Participants], tuple[Proposal, ...]]
+    action: str
+    after: str
+    asks: bool = True
+    again: Callable[[str, tuple[str, ...]], EntryResponse] | None = (
+        None  # the form again, with what was typed
+    )
+    hidden: Mapping[str, str] = field(default_factory=dict)
+
+
+def _answer(visit: Visit) -> EntryResponse:
+    try:
+        participants = Participants(visit.loaded)
+    except NotPossibleError as refusal:
+        page = OrganizerPage(frame=frame_of(visit, _("Players")), alert=refusal.why.localized)
+        return shown(visit.tools, visit.person, page, "desk/organizer.html", HTTPStatus.CONFLICT)
+    if not visit.rest:
+        return _list(visit, participants)
+    with suppress(NotPossibleError):
+        return _card(visit, participants, participants.player(visit.rest))
+    page = OrganizerPage(frame=frame_of(visit, _("Players")), alert=_("There is no such player."))
+    return shown(visit.tools, visit.person, page, "desk/organizer.html", HTTPStatus.NOT_FOUND)
+
+
+SECTION = Section(name="players", label=lambda: _("Players"), answer=_answer)
+
+
+# The list.
+
+
+def _list(visit: Visit, desk: Participants) -> EntryResponse:
+    posted = visit.asked.posted
+    if posted is None:
+        return _show_list(visit, desk)
+    if posted.get(_DO) == _ADD:
+        return _do(visit, desk, _adding(visit, desk, posted))
+    return _do(visit, desk, _ticking(visit, posted))
+
+
+def _show_list(
+    visit: Visit,
+    desk: Participants,
+    typed: Mapping[str, str] | None = None,
+    alert: str = "",
+    details: tuple[str, ...] = (),
+) -> EntryResponse:
+    query = parse_qs(visit.asked.query, keep_blank_values=True)
+    looked_for = query.get("q", [""])[0].strip()
+    lines = [_line(visit, desk, player) for player in _by_name(desk.players)]
+    if looked_for:
+        lines = [line for line in lines if folded(looked_for) in line.words]
+    ticks = [line for line in lines if line.tick]
+    page = PlayersPage(
+        frame=_frame(visit, _("Players")),
+        alert=alert,
+        details=details,
+        href=visit.section_href,
+        lead=_lead(desk),
+        name=(typed or {}).get("name", ""),
+        is_adding=_ADDING in query or alert != "",
+        closed=desk.progress.closed if not _may_be_added(desk) else "",
+        others=_fields(desk, None, typed or {}),
+        is_check_in=desk.is_check_in,
+        query=looked_for,
+        is_searched=len(desk.players) > _A_SCREEN or looked_for != "",
+        is_unfolded=any(
+            text
+            for name, text in (typed or {}).items()
+            if name.startswith(_SET) and name != f"{_SET}{layout.HERE}"
+        ),
+        lines=tuple(lines),
+        shown=" ".join(line.id for line in ticks),
+        ticked=" ".join(line.id for line in ticks if line.is_here),
+    )
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if alert else HTTPStatus.OK
+    return shown(visit.tools, visit.person, page, "desk/players.html", status)
+
+
+def _by_name(players: Sequence[Player]) -> list[Player]:
+    return sorted(players, key=lambda player: (folded(player.name), player.id))
+
+
+def _line(visit: Visit, desk: Participants, player: Player) -> PlayerLine:
+    state = desk.states[player.id]
+    can_tick = player.id not in desk.progress.paired and not player.withdrawn
+    return PlayerLine(
+        href=f"{visit.section_href}{quote(player.id)}",
+        id=player.id,
+        name=player.name,
+        about=", ".join(filter(None, (player.faction, player.club))),
+        state=_state(state),
+        is_out=state.presence in OUT or state.presence is Presence.WITHDRAWN,
+        words=folded(f"{player.id} {player.name} {player.faction or ''} {player.club or ''}"),
+        tick=f"{_TICK}{player.id}" if can_tick and not _is_closed(desk) else "",
+        is_here=player.here,
+    )
+
+
+def _is_closed(desk: Participants) -> bool:
+    """Return whether nobody can enter any more, so that nobody is ticked."""
+    return bool(desk.progress.closed)
+
+
+def _may_be_added(desk: Participants) -> bool:
+    return not desk.progress.closed or desk.open_round is not None
+
+
+def _lead(desk: Participants) -> str:
+    """Return how many there are, and how many of them are in which state."""
+    count = len(desk.players)
+    if not count:
+        return _("Nobody is registered yet.")
+    counts = Counter(state.presence for state in desk.states.values())
+    parts = [
+        _("{n} here", n=counts[Presence.HERE]) if counts[Presence.HERE] else "",
+        _("{n} not here yet", n=counts[Presence.AWAITED]) if counts[Presence.AWAITED] else "",
+        _("{n} in", n=counts[Presence.IN]) if counts[Presence.IN] else "",
+        _("{n} come later", n=counts[Presence.LATE]) if counts[Presence.LATE] else "",
+        _("{n} withdrawn", n=counts[Presence.WITHDRAWN]) if counts[Presence.WITHDRAWN] else "",
+        _("{n} out", n=out) if (out := sum(counts[each] for each in OUT)) else "",
+    ]
+    said = ", ".join(filter(None, parts))
+    players = ngettext("{n} player", "{n} players", count)
+    return f"{players}: {said}." if said else f"{players}."
+
+
+def _state(state: PlayerState) -> str:
+    """Return whether somebody takes part, in a word or two."""
+    words: dict[Presence, Callable[[], str]] = {
+        Presence.HERE: lambda: _("is here"),
+        Presence.AWAITED: lambda: _("not here yet"),
+        Presence.LATE: lambda: _("from round {round} on", round=state.round_number),
+        Presence.WITHDRAWN: lambda: _("withdrawn"),
+        Presence.DROPPED: lambda: _("dropped after round {round}", round=state.round_number),
+        Presence.DISQUALIFIED: lambda: _("disqualified after round {round}", round=state.round_number),
+        Presence.RETIRED: lambda: _("retired in round {round}", round=state.round_number),
+        Presence.ELIMINATED: lambda: _("out since round {round}", round=state.round_number),
+        Presence.OUT_BY_LOSSES: lambda: _("out by losses since round {round}", round=state.round_number),
+    }
+    return words[state.presence]() if state.presence in words else ""
+
+
+def _adding(visit: Visit, desk: Participants, posted: Mapping[str, str]) -> _Deed:
+    name, texts = posted.get("name", ""), _texts(posted)
+
+    def propose(desk: Participants) -> tuple[Proposal, ...]:
+        return desk.add(name, {column: text for column, text in texts.items() if text})
+
+    return _Deed(
+        heading=_("Add a player"),
+        propose=propose,
+        action=visit.section_href,
+        after=f"{visit.section_href}?{_ADDING}",
+        asks=False,
+        again=lambda alert, details: _show_list(visit, desk, posted, alert, details),
+        hidden={_DO: _ADD, "name": name, **{f"{_SET}{column}": text for column, text in texts.items()}},
+    )
+
+
+def _ticking(visit: Visit, posted: Mapping[str, str]) -> _Deed:
+    shown_then = [PlayerId(each) for each in posted.get(_SHOWN, "").split()]
+    ticked_then = set(posted.get(_TICKED, "").split())
+    is_all = posted.get(_DO) == _ALL_HERE
+    now = {each for each in shown_then if is_all or posted.get(f"{_TICK}{each}")}
+
+    def propose(desk: Participants) -> tuple[Proposal, ...]:
+        come = [each for each in shown_then if each in now and each not in ticked_then]
+        gone = [each for each in shown_then if each not in now and each in ticked_then]
+        return (desk.tick(come, gone),)
+
+    kept = (_DO, _SHOWN, _TICKED)
+    return _Deed(
+        heading=_("Here"),
+        propose=propose,
+        action=visit.section_href,
+        after=visit.section_href,
+        asks=False,
+        hidden={name: text for name, text in posted.items() if name in kept or name.startswith(_TICK)},
+    )
+
+
+# A player's card.
+
+
+def _card(visit: Visit, desk: Participants, player: Player) -> EntryResponse:
+    posted = visit.asked.posted
+    if posted is None:
+        return _show_card(visit, desk, player)
+    deed = _deed(visit, desk, player, posted)
+    if deed is None:
+        return _show_card(visit, desk, player)
+    return _do(visit, desk, deed)
+
+
+def _deed(visit: Visit, desk: Participants, player: Player, posted: Mapping[str, str]) -> _Deed | None:
+    """Return what a button of the card does; None where there is no such button."""
+    what = posted.get(_DO, "")
+    hidden = {name: text for name, text in posted.items() if name in (_DO, _ROUND, _NOTE)}
+    number = posted.get(_ROUND, "")
+    first = int(number) if number.isascii() and number.isdigit() and len(number) < 4 else None
+
+    def found(desk: Participants) -> Player:
+        return desk.player(player.id)
+
+    def propose(desk: Participants) -> tuple[Proposal, ...]:
+        if what == _LEAVE:
+            return desk.leave(found(desk))
+        if what == _BACK:
+            return desk.come_back(found(desk))
+        if what == _LATE:
+            return (desk.come_late(found(desk), first),)
+        if what == _DISQUALIFY:
+            return (desk.disqualify(found(desk), posted.get(_NOTE, "").strip()),)
+        return (desk.correct(found(desk), _corrected(desk, found(desk), posted)),)
+
+    if what not in (_LEAVE, _BACK, _LATE, _DISQUALIFY, _CORRECT):
+        return None
+    if what == _CORRECT:
+        hidden |= {name: text for name, text in posted.items() if name.startswith((_SET, _WAS))}
+    return _Deed(
+        heading=player.name,
+        propose=propose,
+        action=_card_href(visit, player),
+        after=visit.section_href if what != _CORRECT else _card_href(visit, player),
+        asks=what == _DISQUALIFY or (what in (_LEAVE, _BACK) and player.id in desk.progress.paired),
+        again=lambda alert, details: _show_card(
+            visit, desk, player, posted if what == _CORRECT else None, alert, details
+        ),
+        hidden=hidden,
+    )
+
+
+def _corrected(desk: Participants, player: Player, posted: Mapping[str, str]) -> dict[str, str]:
+    """Return the columns whose texts are no longer those that were shown.
+
+    Raises:
+        NotPossibleError: somebody else has changed one of them since.
+    """
+    shown_then = {column: posted.get(f"{_WAS}{column}", "") for column in _texts(posted)}
+    texts = {column: text for column, text in _texts(posted).items() if text.strip() != shown_then[column]}
+    if any(desk.text(player, column) != shown_then[column] for column in texts):
+        raise NotPossibleError(say("Something else was entered meanwhile. Look again."))
+    return texts
+
+
+def _show_card(
+    visit: Visit,
+    desk: Participants,
+    player: Player,
+    typed: Mapping[str, str] | None = None,
+    alert: str = "",
+    details: tuple[str, ...] = (),
+) -> EntryResponse:
+    state = desk.states[player.id]
+    is_paired = player.id in desk.progress.paired
+    is_out = state.presence in OUT
+    leaves = _("Drops out …") if is_paired else _("Withdraw")
+    comes_back = _("Comes back …") if is_out else _("Comes after all")
+    is_away = state.presence in (Presence.WITHDRAWN, Presence.AWAITED)
+    page = CardPage(
+        frame=_frame(visit, player.name),
+        alert=alert,
+        details=details,
+        href=_card_href(visit, player),
+        back=Link(text=_("All players"), href=visit.section_href),
+        facts=tuple(_facts(desk, player, state)),
+        leaves="" if is_out or state.presence is Presence.WITHDRAWN else leaves,
+        comes_back=comes_back if is_away or (is_out and desk.may_come_back(player)) else "",
+        rounds=() if is_paired or player.withdrawn else tuple(_rounds(desk, player)),
+        can_disqualify=is_paired and state.presence is not Presence.DISQUALIFIED,
+        fields=_fields(desk, player, typed or {}),
+        is_correcting=typed is not None,
+    )
+    status = HTTPStatus.UNPROCESSABLE_ENTITY if alert else HTTPStatus.OK
+    return shown(visit.tools, visit.person, page, "desk/player.html", status)
+
+
+def _facts(desk: Participants, player: Player, state: PlayerState) -> Iterator[tuple[str, str]]:
+    yield "ID", player.id
+    yield _("State"), _state(state) or (_("is in") if state.presence is Presence.IN else _("registered"))
+    for column in _columns(desk):
+        if column != layout.NAME and (text := desk.text(player, column)):
+            yield _label(column), text
+
+
+def _rounds(desk: Participants, player: Player) -> Iterator[RoundOption]:
+    """Yield the rounds in which somebody can begin who has not been paired."""
+    loaded = desk.loaded
+    if desk.progress.closed or loaded.event is None or loaded.regulation is None:
+        return
+    last = last_entry(stages_of(loaded.event, loaded.regulation), desk.progress.following)
+    now = max(player.late_from_round or 1, desk.progress.following)
+    for number in range(desk.progress.following, last + 1):
+        text = _("from the start") if number == 1 else _("from round {round} on", round=number)
+        yield RoundOption(value=str(number), text=text, is_chosen=number == now)
+
+
+# What can be filled in of a player.
+
+
+def _columns(desk: Participants) -> list[str]:
+    """Return the columns that are filled in: those of the sheet and of the rules, in the sheet's usual order."""
+    regulation = desk.loaded.regulation
+    counts_models = regulation is not None and form_of(regulation).counts_models
+    by_themselves = (layout.ID, layout.STATUS, layout.LATE_FROM_ROUND, layout.HERE)
+    ours = [column for column in layout.PLAYER_COLUMNS if column not in by_themselves]
+    if not counts_models:
+        ours.remove(layout.MODELS)
+    return [*ours, *(figure.name for figure in desk.progress.registered)]
+
+
+def _label(column: str) -> str:
+    labels: dict[str, Callable[[], str]] = {
+        layout.NAME: lambda: _("Name"),
+        layout.FACTION: lambda: _("Faction"),
+        layout.CLUB: lambda: _("Club"),
+        layout.LIST_POINTS: lambda: _("List points"),
+        layout.MODELS: lambda: _("Models"),
+        layout.FIXED_TABLE: lambda: _("Fixed table"),
+        layout.PUBLIC_NAME: lambda: _("Public name"),
+        layout.BYES: lambda: _("Byes given in rounds"),
+        layout.KEEP_APART: lambda: _("Keep apart: who has the same word"),
+    }
+    return labels[column]() if column in labels else column
+
+
+def _fields(desk: Participants, player: Player | None, typed: Mapping[str, str]) -> tuple[TextField, ...]:
+    """Return the fields of a player, or of somebody to be added, whose name has a field of its own."""
+
+    def there(column: str) -> str:
+        return desk.text(player, column) if player is not None else ""
+
+    numbers = (*layout.PLAYER_COUNTS, *(figure.name for figure in desk.progress.registered))
+    return tuple(
+        TextField(
+            name=f"{_SET}{column}",
+            id=f"column-{index}",
+            label=_label(column),
+            value=typed.get(f"{_SET}{column}", there(column)),
+            was=there(column),
+            is_number=column in numbers,
+            offered=_offered(desk, column),
+        )
+        for index, column in enumerate(_columns(desk))
+        if player is not None or column != layout.NAME
+    )
+
+
+def _offered(desk: Participants, column: str) -> tuple[str, ...]:
+    """Return what is offered for a column: factions of the rules, and what others have."""
+    if column not in (layout.FACTION, layout.CLUB):
+        return ()
+    regulation, found = desk.loaded.regulation, dict[str, None]()
+    if column == layout.FACTION and regulation is not None and regulation.lists is not None:
+        limit = regulation.lists.factions
+        found |= dict.fromkeys(limit.among if limit is not None else ())
+    others = {desk.text(player, column) for player in desk.players}
+    return tuple({**found, **dict.fromkeys(sorted(others - {""}))})
+
+
+def _texts(posted: Mapping[str, str]) -> dict[str, str]:
+    return {name.removeprefix(_SET): text for name, text in posted.items() if name.startswith(_SET)}
+
+
+# What is done, and what is asked before.
+
+
+def _do(visit: Visit, desk: Participants, deed: _Deed) -> EntryResponse:
+    """Type what is proposed, or ask first; say why it can't be done."""
+    posted = visit.asked.posted or {}
+    try:
+        ways = deed.propose(desk)
+    except NotPossibleError as refusal:
+        if deed.again is not None:
+            return deed.again(_("That can’t be entered:"), (refusal.why.localized,))
+        return done(visit.tools, visit.person, deed.after, refusal.why.localized)
+    chosen = next((each for each in ways if each.way.value == posted.get(_WAY)), ways[0])
+    token = posted.get(_TOKEN)
+    if token is not None and token != chosen.token:
+        return _ask(visit, deed, ways, _("Something else was entered meanwhile. Look again."))
+    asks = deed.asks or len(ways) > 1 or bool(chosen.alike) or chosen.redraw is not None
+    if token is None and asks:
+        return _ask(visit, deed, ways)
+    try:
+        visit.tools.typist.type(chosen.entry(str(visit.person)))
+    except ChangedError:
+        return _look_again(visit, deed)
+    except OpenError:
+        file = chosen.path.name
+        why = _(
+            "{file} is open in a spreadsheet program, so nothing was entered. Save and close it there, then try again.",
+            file=file,
+        )
+        return _ask(visit, deed, ways, why)
+    except NotTypedError as refusal:
+        return _ask(visit, deed, ways, _("Nothing was entered: {why}.", why=str(refusal)))
+    remarks = () if token is not None else chosen.remarks  # which were shown with the question
+    message = " ".join((chosen.says.localized, *(each.localized for each in remarks)))
+    return done(visit.tools, visit.person, _after(visit, deed, chosen), message)
+
+
+def _look_again(visit: Visit, deed: _Deed) -> EntryResponse:
+    """Return what is proposed now that somebody else has typed something."""
+    alert = _("Something else was entered meanwhile. Look again.")
+    try:
+        return _ask(visit, deed, deed.propose(Participants(load_event(visit.loaded.folder))), alert)
+    except NotPossibleError as refusal:
+        return done(visit.tools, visit.person, deed.after, f"{alert} {refusal.why.localized}")
+
+
+def _after(visit: Visit, deed: _Deed, chosen: Proposal) -> str:
+    """Return where one goes on: to the round that has to be drawn again, if there is one."""
+    is_there = any(each.name == _ROUND_SECTION for each in visit.sections)
+    return f"{visit.home}{_ROUND_SECTION}/" if chosen.redraw is not None and is_there else deed.after
+
+
+def _ask(visit: Visit, deed: _Deed, ways: Sequence[Proposal], alert: str = "") -> EntryResponse:
+    page = QuestionPage(
+        frame=_frame(visit, deed.heading),
+        alert=alert,
+        action=deed.action,
+        hidden=deed.hidden,
+        alike=ways[0].alike,
+        ways=tuple(_way(each, again=bool(alert)) for each in ways),
+        back=Link(text=_("Change nothing"), href=deed.action),
+    )
+    status = HTTPStatus.CONFLICT if alert else HTTPStatus.OK
+    return shown(visit.tools, visit.person, page, "desk/player_question.html", status)
+
+
+def _way(proposal: Proposal, *, again: bool) -> WayToDo:
+    button = _("Enter it")
+    if again:
+        button = _("Try again")
+    elif proposal.redraw is not None:
+        button = _("Enter it, then draw round {round} again", round=proposal.redraw)
+    elif proposal.way is Way.ABSENT:
+        button = _("Enter a no-show")
+    return WayToDo(
+        says=proposal.says.localized,
+        remarks=tuple(each.localized for each in proposal.remarks),
+        button=button,
+        way=proposal.way.value,
+        token=proposal.token,
+    )
+
+
+def _card_href(visit: Visit, player: Player) -> str:
+    return f"{visit.section_href}{quote(player.id)}"
+
+
+def _frame(visit: Visit, heading: str) -> PageFrame:
+    return replace(frame_of(visit, heading), scripts=(SCRIPT,))
