@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 
 from generator.commands.live.access import COOKIE, SEAT_COOKIE, TRIES, Access, Role, Seat, TooManyTriesError
-from generator.commands.live.handler import EntryRequest
+from generator.commands.live.handler import EntryRequest, EntryResponse
 from generator.commands.live.login import HOMES
+from generator.commands.live.organizing.handler import OrganizerPages
+from generator.commands.live.pages import Shown
+from generator.files.writing import STAGING
 from tests.commands.test_verify import organizer_of
-from tests.support.desk import Desk, Phone, judged
+from tests.commands.test_whole_or_not_at_all import some
+from tests.support.desk import Desk, Phone, judged, tools_of
+from tests.support.machine import Died, disk, dying_at, sound, tree
 from tests.support.organizer import Organizer
 
 ORGANIZE, JUDGE = HOMES[Role.ORGANIZER], HOMES[Role.JUDGE]
@@ -267,3 +277,184 @@ def test_other_addresses_lead_nowhere(path: str, desk: Desk) -> None:
     """An event is one of the folder's own names, and nothing else is looked for."""
     phone = everybody(desk)["organizer"]
     assert phone.get(ORGANIZE + path.encode("ascii", "backslashreplace").decode()).status == 404
+
+
+# --- Every form that a page shows an organizer, sent by everybody else
+
+
+class Forms(HTMLParser):
+    """The forms of a page that are posted: where to, and each with one of its buttons; and the page's links."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.forms: list[tuple[str, dict[str, str]]] = []
+        self.links: list[str] = []
+        self._action, self._fields, self._buttons = "", dict[str, str](), list[tuple[str, str]]()
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note a link, or what belongs to a form."""
+        said = {name: value or "" for name, value in attrs}
+        if tag == "a":
+            self.links.append(said.get("href", ""))
+        elif tag == "form" and said.get("method") == "post":
+            self._action, self._fields, self._buttons = said["action"], {}, []
+        elif tag in ("input", "select", "textarea") and said.get("name"):
+            self._fields[said["name"]] = said.get("value", "1")
+        elif tag == "button" and said.get("name"):
+            self._buttons.append((said["name"], said.get("value", "")))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note the form that ends here."""
+        if tag == "form" and self._action:
+            for button in self._buttons or [("", "")]:
+                self.forms.append((self._action, {**self._fields, **dict([button] if button[0] else [])}))
+            self._action = ""
+
+
+def forms_of(phone: Phone) -> set[tuple[str, tuple[tuple[str, str], ...]]]:
+    """Every form on the organizer's and judges' pages that can be reached by links."""
+    found, seen, waiting = set(), set[str](), [ORGANIZE, JUDGE]
+    while waiting:
+        path = waiting.pop().partition("#")[0]
+        if path in seen or not path.startswith((ORGANIZE, JUDGE)):
+            continue
+        seen.add(path)
+        reply = phone.get(path)
+        page = Forms(reply.page)
+        found |= {(action, tuple(sorted(fields.items()))) for action, fields in page.forms}
+        waiting += [urljoin(path, link) for link in page.links] + [reply.headers.get("Location", "")]
+    return found
+
+
+def test_no_form_of_the_organizer_s_pages_does_anything_for_others(tmp_path: Path) -> None:
+    """Whatever pages there are: everything that they can send is sent, with every other right and none."""
+    organizer = organizer_of(tmp_path, 4)
+    organizer.run("pair", "cup")
+    with judged(organizer) as desk:
+        desk.access.let_report("cup", allowed=True)
+        phones = everybody(desk)
+        forms = forms_of(phones["organizer"])
+        actions = {action for action, _fields in forms}
+        assert {f"{ORGANIZE}-new", f"{ORGANIZE}-people", f"{ORGANIZE}cup/reports/"} <= actions
+        there, files = desk.access.invitations(), tree(tmp_path)
+        for who, phone in phones.items():
+            if who == "organizer":
+                continue
+            for action, fields in sorted(forms):
+                if who == "judge" and action.startswith(JUDGE):
+                    continue
+                reply = phone.post(action, dict(fields))
+                assert reply.status == 403, (who, action, fields)
+            assert (desk.access.invitations(), tree(tmp_path)) == (there, files), who
+        assert desk.access.lets_report("cup")
+
+
+# --- Kills between any two steps of what a page does
+
+
+def visit(rooms: OrganizerPages, path: str, posted: dict[str, str] | None = None) -> EntryResponse:
+    """What the organizer's own machine is answered."""
+    return rooms.answer(EntryRequest(path=path, posted=posted, is_at_desk=True))
+
+
+def press(rooms: OrganizerPages, page: str, action: str, **more: str) -> EntryResponse:
+    """Open a page of the section of the round, and send its form with this action."""
+    forms = Forms(visit(rooms, f"cup/round/{page}").page.decode()).forms
+    fields = next((fields for to, fields in forms if to == f"{ORGANIZE}cup/round/{action}"), {})
+    return visit(rooms, f"cup/round/{action}", {**fields, **more})
+
+
+def draw(rooms: OrganizerPages) -> EntryResponse:
+    """Look at the next round, and write it."""
+    return press(rooms, "pair", "pair")
+
+
+def draw_again(rooms: OrganizerPages) -> EntryResponse:
+    """Look at the last round as it would be drawn now, and replace it."""
+    return press(rooms, "redraw", "redraw")
+
+
+def undo(rooms: OrganizerPages) -> EntryResponse:
+    """Take the last round away."""
+    return press(rooms, "undo", "undo")
+
+
+def start(rooms: OrganizerPages) -> EntryResponse:
+    """Type when the round starts, and how long it lasts."""
+    return press(rooms, "", "fields", starts="14:30", minutes="90")
+
+
+def make(rooms: OrganizerPages) -> EntryResponse:
+    """Make another event with its players."""
+    said = {"name": "Friday", "date": "2026-12-04", "game": "magic", "names": "Ilse\nOdo\nMira\nJan\n"}
+    preview = Forms(visit(rooms, "-new", {**said, "look": "yes"}).page.decode())
+    (fields,) = [fields for _action, fields in preview.forms if "make" in fields]
+    return visit(rooms, "-new", fields)
+
+
+def _drawn(organizer: Organizer) -> None:
+    organizer.run("pair", "cup")
+
+
+def _outdated(organizer: Organizer) -> None:
+    organizer.run("pair", "cup")
+    organizer.register([{"ID": "P5", "Name": "Eli Fenn"}])
+
+
+ACTS: dict[str, tuple[Callable[[OrganizerPages], EntryResponse], Callable[[Organizer], None]]] = {
+    "draw": (draw, lambda _: None),
+    "draw again": (draw_again, _outdated),
+    "undo": (undo, _drawn),
+    "start": (start, _drawn),
+    "make": (make, lambda _: None),
+}
+
+
+@pytest.mark.parametrize("name", ACTS)
+def test_a_kill_at_any_step_of_what_the_page_does_leaves_all_or_nothing(name: str, tmp_path: Path) -> None:
+    """Each file is as before or as after; the next server does the same, or says that it is done, and tidies up."""
+    (act, prepare), pristine, folder = ACTS[name], tmp_path / "pristine", tmp_path / "there"
+    prepare(organizer_of(pristine, 4))
+
+    def begin_again() -> OrganizerPages:
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(pristine, folder)
+        return rooms_of(folder)
+
+    rooms = begin_again()
+    with disk(folder, sound()) as steps:
+        assert act(rooms).status == 303
+    before, after = without_logs(pristine), without_logs(folder)
+    for step in some(steps.count):
+        rooms = begin_again()
+        with disk(folder, dying_at(step)), suppress(Died):
+            act(rooms)
+        found = without_logs(folder)
+        for path, content in found.items():
+            assert content in (before.get(path), after.get(path)), (step, path)
+        assert before.keys() & after.keys() <= found.keys(), step
+        if found != after:
+            assert act(rooms_of(folder)).status == 303, step
+        kept = {path for path in without_logs(folder) if "-before-" in path}  # a copy of before may stay
+        whole = without_logs(folder)
+        assert {path: whole[path] for path in whole.keys() - kept} == {
+            path: after[path] for path in after.keys() - kept
+        }, step
+
+
+def rooms_of(folder: Path) -> OrganizerPages:
+    """The organizer's pages of a server that has just begun."""
+    tools = tools_of(folder / "events")
+    tools.board.show(Shown(files={}))
+    return OrganizerPages(tools)
+
+
+def without_logs(folder: Path) -> dict[str, bytes]:
+    """What is in the files but for the logs, which have the time, and seeds, which are by chance; and nothing aside."""
+    files = {path: content for path, content in tree(folder).items() if content is not None}
+    return {
+        path: re.sub(rb'seed: "[0-9a-f]{32}"', b"", content)
+        for path, content in files.items()
+        if not path.endswith(".log") and not any(part.startswith(STAGING) for part in path.split("/"))
+    }

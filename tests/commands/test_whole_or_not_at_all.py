@@ -110,7 +110,7 @@ def _prepared(deed: Deed, folder: Path) -> Path:
     return folder
 
 
-def _some(count: int) -> list[int]:
+def some(count: int) -> list[int]:
     """Some of the steps from the first to the last."""
     return sorted({1 + (count - 1) * number // (MOST_STEPS - 1) for number in range(MOST_STEPS)})
 
@@ -124,7 +124,7 @@ def test_a_disk_that_fills_up_at_any_step_changes_nothing(name: str, tmp_path: P
     deed = DEEDS[name]
     _, _, last = deed.run(_prepared(deed, tmp_path / "count"), sound())
     assert last > 3
-    for first in _some(last):
+    for first in some(last):
         folder = _prepared(deed, tmp_path / str(first))
         before = tree(folder)
         status, printed, _ = deed.run(folder, refusing_from(first))
@@ -170,7 +170,7 @@ def test_a_process_that_is_killed_at_any_step_leaves_all_or_nothing(name: str, t
     before = begin_again()
     _, _, last = deed.run(folder, sound())
     after = tree(folder)
-    for step in _some(last):
+    for step in some(last):
         begin_again()
         with pytest.raises(Died):
             deed.run(folder, dying_at(step))

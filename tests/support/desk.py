@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
 from http.client import HTTPConnection
@@ -64,24 +64,30 @@ class Desk:
         return phone
 
 
-@contextmanager
-def judged(*organizers: Organizer, connections: int = MAX_CONNECTIONS) -> Iterator[Desk]:
-    """A desk that shows these events as they are now."""
-    board, told, typist, access = Snapshot(), [], Typist(), Access()
-    reports = Reports(access, typist, told.append)
-    reporting = ReportingPages(board, reports, told.append)
-    tools = Tools(
-        events=organizers[0].events,
-        board=board,
+def tools_of(events: Path, tell: Callable[[str], None] = lambda _: None) -> Tools:
+    """What a server of these events works with."""
+    typist, access = Typist(), Access()
+    return Tools(
+        events=events,
+        board=Snapshot(),
         typist=typist,
         access=access,
-        reports=reports,
-        tell=told.append,
+        reports=Reports(access, typist, tell),
+        tell=tell,
         network=lambda: "http://192.0.2.7:8000/",
         messages={},
     )
+
+
+@contextmanager
+def judged(*organizers: Organizer, connections: int = MAX_CONNECTIONS) -> Iterator[Desk]:
+    """A desk that shows these events as they are now."""
+    told: list[str] = []
+    tools = tools_of(organizers[0].events, told.append)
+    board, access = tools.board, tools.access
+    reporting = ReportingPages(board, tools.reports, told.append)
     rooms = [
-        JudgesPages(board, typist, access, told.append, reports.sentences).room,
+        JudgesPages(board, tools.typist, access, told.append, tools.reports.sentences).room,
         OrganizerPages(tools).room,
         reporting.room,
     ]
