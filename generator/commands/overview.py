@@ -30,7 +30,11 @@ def beginnings(events: Path) -> tuple[Advice, ...]:
     missing = "has no event yet" if events.is_dir() else "is not in this folder"
     return (
         Advice(
-            text=f"{events.as_posix()}/ {missing}. To start an event of today, with your own name and game:",
+            text=f"{events.as_posix()}/ {missing}. To make an event and run it on a page in your browser:",
+            command="roundsheet serve",
+        ),
+        Advice(
+            text="To start an event of today by commands, with your own name and game:",
             command='roundsheet new "Friday Night" --regulations Magic',
         ),
         Advice(text="This lists the games:", command="roundsheet regulations"),
