@@ -133,6 +133,7 @@ class _ServedSite:
 
     def build(self) -> None:
         """Build, and show what comes of it."""
+        self._board.begin()
         self._show(self._rebuilder.build())
 
     def follow(self) -> None:
@@ -160,7 +161,7 @@ class _ServedSite:
                 findings=page,
                 busy=busy_page(built.events),
                 alarm=alarm(built.findings, trouble),
-                events=built.events,
+                events=self._board.shown.events if trouble else built.events,
             )
         )
         self._built = built

@@ -328,6 +328,25 @@ def test_what_is_typed_is_text_on_the_page(tmp_path: Path) -> None:
             assert html.escape(evil) in reply.page.replace("&#34;", "&quot;")
 
 
+def test_its_tables_are_there_as_soon_as_a_round_is_written(tmp_path: Path) -> None:
+    """Long before the pages are built: the event and its first round are known to judges as to the organizer."""
+    with desk_of(tmp_path) as (desk, browser, organizer):
+        home = make(browser, look(browser, names=SIX)).headers["Location"]
+        browser.get(home)
+        preview = browser.get(f"{home}round/pair")
+        assert browser.post(f"{home}round/pair", preview.hidden).status == 303
+        browser.get(f"{home}round/")
+        assert "3 tables are open." in text_of(browser.get("/-/judge/friday-night-2026/1/"))
+        desk.board.begin()
+        desk.board.show(replace(desk.board.shown, events=()))
+        assert browser.get("/-/judge/friday-night-2026/1/").status == 404
+        organizer.event = "friday-night-2026"
+        organizer.enter(1, 1, 2, 0)
+        browser.get(home)
+        desk.board.show(replace(desk.board.shown, events=()))  # of a build that has begun before
+        assert "2 tables are open." in text_of(browser.get("/-/judge/friday-night-2026/1/"))
+
+
 # --- Who may
 
 

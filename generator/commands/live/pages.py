@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from threading import Lock
 
 from generator.commands.new import system_language
 from generator.files.folders import FRONT
@@ -98,16 +99,37 @@ class Shown:
 
 
 class Snapshot:
-    """Holds what is shown."""
+    """Holds what is shown. An event that was read since the last build began counts as it was read."""
 
     def __init__(self) -> None:
-        self._shown = Shown()
+        self._shown, self._lock = Shown(), Lock()
+        self._read: dict[str, LoadedEvent] = {}
 
     @property
     def shown(self) -> Shown:
         """Return what is shown now."""
         return self._shown
 
+    def begin(self) -> None:
+        """Forget what was read before a build that begins now: it reads the same, or what is newer."""
+        with self._lock:
+            self._read = {}
+
     def show(self, shown: Shown) -> None:
         """Show this from now on."""
-        self._shown = replace(shown, number=self._shown.number + 1)
+        with self._lock:
+            events = _with(shown.events, self._read)
+            self._shown = replace(shown, number=self._shown.number + 1, events=events)
+
+    def take(self, loaded: LoadedEvent) -> None:
+        """Take an event as it was just read, long before its pages are built; not where it can't be read."""
+        if loaded.event is None or loaded.regulation is None:
+            return
+        with self._lock:
+            self._read[loaded.id] = loaded
+            self._shown = replace(self._shown, events=_with(self._shown.events, self._read))
+
+
+def _with(events: Iterable[LoadedEvent], newer: Mapping[str, LoadedEvent]) -> tuple[LoadedEvent, ...]:
+    by_name: dict[str, LoadedEvent] = {**{each.id: each for each in events}, **newer}
+    return tuple(by_name[name] for name in sorted(by_name))

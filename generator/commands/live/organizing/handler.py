@@ -128,6 +128,7 @@ class OrganizerPages:
         if known is None or known[0] != stamps:
             known = stamps, load_event(folder)
             self._known[folder] = known
+            self._tools.board.take(known[1])
         return known[1]
 
     def _events(self, person: Person) -> EntryResponse:
