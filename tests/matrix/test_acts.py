@@ -48,7 +48,9 @@ def done(act: Act, way: str, feature: str, folder: Path) -> Facts:
             act.page(at_the_desk(desk.server.port), event)
     elif way == "hand":
         assert act.hand is not None
-        act.hand(event)
+        there = SmallEvent(folder / "page")
+        there.event = "cup"
+        act.hand(event, there)
     else:
         assert act.command is not None
         act.command(event)

@@ -136,7 +136,7 @@ class Window:
             value: its value.
             within: an id or a text of what it stands in, such as a row.
             carrying: what its form carries along, hidden.
-            filled: by the names of fields, `_` for a space: texts, or whether it is ticked.
+            filled: by the names of fields, `_` for a space and `name_` for `name`: texts, or whether it is ticked.
         """
         button = self._one(
             "button",
@@ -146,12 +146,18 @@ class Window:
                 and value in ("", each.get("value"))
                 and _is_in(each, within)
                 and (carrying or {}).items() <= dict(fields_of(form_of(each))).items()
+                and all(_field(form_of(each), field) is not None for field in filled)
             ),
         )
         form = form_of(button)
         fields = dict(fields_of(form))
         for each, said in filled.items():
-            self._fill(form, fields, each, said)
+            box = _field(form, each)
+            assert box is not None
+            if said is False:
+                fields.pop(box.get("name"), None)
+            else:
+                fields[box.get("name")] = (box.get("value") or "on") if said is True else said
         if button.get("name"):
             fields[button.get("name")] = button.get("value")
         action = urljoin(self.path, button.get("formaction") or form.get("action") or self.path)
@@ -166,18 +172,6 @@ class Window:
             text in each.text and name in ("", each.get("name")) and value in ("", each.get("value"))
             for each in self.main.all("button")
         )
-
-    def _fill(self, form: Element, fields: dict[str, str], name: str, said: str | bool) -> None:
-        known = {each.get("name") for each in form.all("input", "select", "textarea")}
-        name = name if name in known else name.replace("_", " ")
-        assert name in known, f"{self.path} has no field {name}, only {sorted(known)}"
-        if said is True:
-            box = next(each for each in form.all("input") if each.get("name") == name)
-            fields[name] = box.get("value") or "on"
-        elif said is False:
-            fields.pop(name, None)
-        else:
-            fields[name] = said
 
     def _one(self, tag: str, is_meant: Callable[[Element], bool]) -> Element:
         found = [each for each in self.main.all(tag) if is_meant(each)]
@@ -200,6 +194,19 @@ class Window:
 def form_of(button: Element) -> Element:
     """The form that a button stands in."""
     return next((each for each in button.around() if each.tag == "form"), Element("form"))
+
+
+def _field(form: Element, name: str) -> Element | None:
+    """A form's field of that name, where `_` may stand for a space."""
+    names = (name, name.replace("_", " "), name.removesuffix("_"))
+    return next(
+        (
+            each
+            for each in form.all("input", "select", "textarea")
+            if each.get("name") in names and each.get("type") != "hidden"
+        ),
+        None,
+    )
 
 
 def fields_of(form: Element) -> Iterator[tuple[str, str]]:
