@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -150,7 +151,9 @@ def test_a_reader_sees_it_and_writes_nothing(desk: Desk, organizer: Organizer) -
     page = reader.get(f"{HOME}pair")
     assert page.status == 200
     assert reader.post(f"{HOME}pair", form_of(page, "pair")).status == 403
-    assert desk.phone("Judge").get(f"{HOME}pair").status == 403 or not organizer.workbook(1).exists()
+    judge = desk.phone("Lee").get(f"{HOME}pair")
+    assert "Ada Lind" not in judge.page
+    assert "The code that the desk shows" in judge.page
     assert not organizer.workbook(1).exists()
 
 
@@ -408,3 +411,25 @@ def test_nothing_is_typed_while_the_workbook_is_open(phone: Phone, organizer: Or
     assert "round-1.xlsx is open in a spreadsheet program, so nothing was written." in refused.page
     assert 'value="14:30"' in refused.page
     assert organizer.workbook(1).read_bytes() == before
+
+
+def test_what_is_printed_is_linked_once_it_is_there(desk: Desk, phone: Phone, organizer: Organizer) -> None:
+    """Score cards, pairings and the hall's screen, as the site shows them now."""
+    organizer.pair()
+    assert "To print and to show" not in phone.get(HOME).page
+    files = {"cup/print/score-cards.html": b"", "cup/screen/index.html": b""}
+    desk.board.show(replace(desk.board.shown, files={**desk.board.shown.files, **files}))
+    page = phone.get(HOME).page
+    assert 'href="/cup/print/score-cards.html"' in page
+    assert 'href="/cup/screen/"' in page
+    assert "All to print" not in page
+
+
+def test_errors_are_fixed_first(phone: Phone, organizer: Organizer) -> None:
+    """Two players of one ID: nothing is drawn, and the way leads to what is wrong."""
+    organizer.set_player("P2", "ID", "P1")
+    page = phone.get(HOME)
+    assert "Fix the errors first: until then nothing is drawn." in page.page
+    assert '<a href="/-/organize/cup/" class="first">What is wrong</a>' in page.page
+    assert "P1" in text(phone.get(f"{HOME}pair"))
+    assert phone.get(f"{HOME}cut").status == 409

@@ -120,7 +120,11 @@ def state_page(
         alert=alert,
         details=details,
         lead=_lead(visit, waiting),
-        way=None if is_over else _way(visit, waiting),
+        way=None
+        if is_over
+        else _way(visit, waiting)
+        if is_sound
+        else Link(text=_("What is wrong"), href=visit.home),
         release=_release(visit, now),
         drafted=tuple(_drafted(loaded, playing)) if running is None and playing is not None else (),
         open=tuple(_open_tables(loaded, running)) if running is not None else (),
