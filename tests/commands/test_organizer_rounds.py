@@ -13,7 +13,7 @@ import pytest
 from generator.commands.live.access import Role
 from generator.commands.live.workbook_writer import log_of
 from tests.commands.test_round_preview import kites, lower_wins
-from tests.commands.test_verify import drawn, swap
+from tests.commands.test_verify import NAMES, drawn, swap
 from tests.support.desk import Desk, Phone, Reply, judged
 from tests.support.organizer import Organizer
 
@@ -413,15 +413,22 @@ def test_nothing_is_typed_while_the_workbook_is_open(phone: Phone, organizer: Or
     assert organizer.workbook(1).read_bytes() == before
 
 
-def test_what_is_printed_is_linked_once_it_is_there(desk: Desk, phone: Phone, organizer: Organizer) -> None:
-    """Score cards, pairings and the hall's screen, as the site shows them now."""
+def test_what_is_printed_is_linked_once_the_site_shows_this_round(
+    desk: Desk, phone: Phone, organizer: Organizer
+) -> None:
+    """Score cards, pairings and the hall's screen; until then they would be those of the round before."""
     organizer.pair()
-    assert "To print and to show" not in phone.get(HOME).page
     files = {"cup/print/score-cards.html": b"", "cup/screen/index.html": b""}
+    desk.board.show(replace(desk.board.shown, files={**desk.board.shown.files, **files}))
+    page = phone.get(HOME).page
+    assert "What is to be printed follows in a moment." in page
+    assert "score-cards" not in page
+    files["cup/round/1/index.html"] = b""
     desk.board.show(replace(desk.board.shown, files={**desk.board.shown.files, **files}))
     page = phone.get(HOME).page
     assert 'href="/cup/print/score-cards.html"' in page
     assert 'href="/cup/screen/"' in page
+    assert "follows in a moment" not in page
     assert "All to print" not in page
 
 
@@ -433,3 +440,27 @@ def test_errors_are_fixed_first(phone: Phone, organizer: Organizer) -> None:
     assert '<a href="/-/organize/cup/" class="first">What is wrong</a>' in page.page
     assert "P1" in text(phone.get(f"{HOME}pair"))
     assert phone.get(f"{HOME}cut").status == 409
+
+
+def test_a_seed_who_leaves_is_replaced_by_drawing_again(tmp_path: Path) -> None:
+    """The page asks for it, names who is gone and who comes in as the last seed, and writes it."""
+    organizer = kites(tmp_path, 6, rounds=2, cut=4)
+    for number in (1, 2):
+        organizer.pair()
+        lower_wins(organizer, number)
+    organizer.pair()
+    leaver = drawn(organizer, 3)[1][0]
+    before = {player for two in drawn(organizer, 3).values() for player in two}
+    organizer.change(3, leaver, "Drop")
+    with judged(organizer) as desk:
+        phone = desk.phone("Kim", Role.ORGANIZER)
+        state = phone.get(HOME).page
+        assert "Somebody leaves before this round: draw it again." in state
+        assert '<a href="/-/organize/cup/round/redraw" class="first">Draw round 3 again</a>' in state
+        page = phone.get(f"{HOME}redraw")
+        assert f"{NAMES[leaver]} (dropped)" in page.page
+        assert phone.post(f"{HOME}redraw", form_of(page, "redraw")).status == 303
+    after = {player for two in drawn(organizer, 3).values() for player in two}
+    assert before - after == {leaver}
+    assert len(after - before) == 1
+    assert "error" not in organizer.check().output

@@ -80,6 +80,7 @@ class RoundPage(OrganizerPage):
     fill: Press | None  # for the fields
     others: tuple[Press, ...]  # what is seldom done
     print: tuple[Link, ...]
+    is_coming: bool  # whether what is to be printed is made just now
     back: tuple[Link, ...]  # to draw the round again, and to undo it
 
 
@@ -115,6 +116,7 @@ def state_page(
     is_open = isinstance(waiting, (ResultsDue, ReleaseDue)) and now is not None and not is_over
     playing = now if is_open else None
     running = playing if playing is not None and not playing.round_.is_draft else None
+    is_coming = is_sound and _is_coming(visit, now)
     page = RoundPage(
         frame=frame_of(visit, _("Round {number}", number=now.number) if now is not None else _("Round")),
         alert=alert,
@@ -136,11 +138,12 @@ def state_page(
         if playing is not None
         else None,
         others=tuple(_others(visit, now)) if now is not None else (),
-        print=tuple(_to_print(visit)),
+        print=() if is_coming else tuple(_to_print(visit)),
+        is_coming=is_coming,
         back=tuple(_back(visit, waiting)),
     )
     status = HTTPStatus.CONFLICT if alert else HTTPStatus.OK
-    return shown(visit.tools, visit.person, page, "desk/round.html", status)
+    return shown(visit.tools, visit.person, page, "desk/round.html", status, follows=is_coming)
 
 
 def round_now(folder: Path) -> RoundNow | None:
@@ -316,9 +319,15 @@ def _others(visit: Visit, now: RoundNow) -> Iterable[Press]:
         yield press("seen", layout.SEEN, _("Put away the notes about corrections"))
 
 
+def _is_coming(visit: Visit, now: RoundNow | None) -> bool:
+    """Return whether the site does not show this round yet: what is printed now would be the one before."""
+    if now is None or now.round_.is_draft or not visit.tools.board.shown.files:
+        return False
+    return EventUrls(visit.loaded.id).round(now.number) not in visit.tools.board.shown.files
+
+
 def _to_print(visit: Visit) -> Iterable[Link]:
     urls = EventUrls(visit.loaded.id)
-    shown_now = visit.tools.board.shown.files
     pages = (
         (_("Score cards"), f"{urls.folder}/print/score-cards.html"),
         (_("Pairings by name"), f"{urls.folder}/print/pairings-by-name.html"),
@@ -326,7 +335,7 @@ def _to_print(visit: Visit) -> Iterable[Link]:
         (_("Hall screen"), urls.screen),
     )
     for text, path in pages:
-        if path in shown_now:
+        if path in visit.tools.board.shown.files:
             yield Link(text=text, href=f"/{path.removesuffix('index.html')}")
 
 
