@@ -792,5 +792,5 @@ def test_seen_is_what_stands_in_the_cells(desk: Desk, organizer: Organizer) -> N
     first = row(organizer)
     seen = json.loads(desk.phone().get(TABLE).hidden["seen"])
     assert seen[:2] == [first["Player 1 ID"], first["Player 2 ID"]]
-    assert seen[2:-1] == [""] * 5
+    assert seen[2:-1] == [""] * 6
     assert len(seen[-1]) == 64

@@ -61,7 +61,7 @@ class JudgesPages:
         if loaded is None or loaded.event is None:
             return _page(pages.message_page(_("Nothing is being played here.")), HTTPStatus.NOT_FOUND)
         with speaking(loaded.event.settings.language):
-            within = pages.judges_surroundings(loaded.event)
+            within = pages.judges_surroundings(loaded.event, may_enter=judge.role in _MAY_ENTER)
             visit = ResultsVisit(loaded=loaded, rest=rest, asked=asked, who=str(judge), within=within)
             return self._results.answer(visit)
 

@@ -14,8 +14,8 @@ from generator.commands.live.judging.pages import (
     input_field,
     list_of,
     place_of,
-    rendered,
     result_of_game,
+    round_tabs,
 )
 from generator.commands.live.judging.rounds import (
     DROP,
@@ -40,6 +40,7 @@ class LineState:
 
     done: OpenGame | None = None
     undo: Mapping[str, str] = field(default_factory=dict)  # what is posted to its card to take it back
+    findings: tuple[str, ...] = ()  # about what was done
     alert: str = ""
     filled: Mapping[str, str] = field(default_factory=dict)
 
@@ -60,7 +61,8 @@ def list_page(
     games, home, done = open_first(playing.games), list_of(playing, within), state.done
     waiting = [game for game in games if not game.is_entered]
     lead = ngettext("{n} table is open.", "{n} tables are open.", len(waiting)) if waiting else ""
-    possible = tuple(_possible(playing, waiting[0])) if waiting else ()
+    has_buttons = waiting and within.may_enter and not playing.is_over
+    possible = tuple(_possible(playing, waiting[0])) if has_buttons else ()
     page = JudgesPage(
         frame=replace(
             within.frame(_("Round {number}", number=playing.round.number)), scripts=("/-/results.js",)
@@ -69,17 +71,20 @@ def list_page(
         done=_done(done, playing) if done is not None else "",
         done_href=f"{home}{done.pairing.row}" if done is not None else "",
         undo=state.undo if done is not None and done.is_entered else {},
-        line=_entry_line(playing, state.filled) if games else None,
+        findings=state.findings,
+        findings_href=within.findings,
+        rounds=round_tabs(within, playing.round.number),
+        line=_entry_line(playing, state.filled) if games and within.may_enter else None,
         lead=lead or _("All tables are entered."),
         action=home,
         hidden=hidden,
         open=tuple(
-            replace(_line(game, playing, home, reported), buttons=tuple(_buttons(game, possible)))
+            replace(_line(game, playing, within, reported), buttons=tuple(_buttons(game, possible)))
             for game in waiting
         ),
-        entered=tuple(_line(game, playing, home, reported) for game in games if game.is_entered),
+        entered=tuple(_line(game, playing, within, reported) for game in games if game.is_entered),
     )
-    return rendered(page, within)
+    return within.render(page)
 
 
 def few_results(playing: Playing, game: OpenGame) -> tuple[Pairing, ...]:
@@ -128,7 +133,7 @@ def _entry_line(playing: Playing, filled: Mapping[str, str]) -> EntryLine:
     columns = playing.form.columns.to_fill
     in_sight = [column for column in columns if _is_in_sight(column, playing)]
     names = (_("Player {seat}", seat=1), _("Player {seat}", seat=2))
-    has_drops = any(layout.DROPS in each.texts for each in playing.games)
+    has_drops = not playing.is_over and any(layout.DROPS in each.texts for each in playing.games)
     table = InputField(name="table", label=_("Table"), value=filled.get("table", ""))
     folded = [
         _named(input_field(column, names, filled, playing), column)
@@ -174,14 +179,15 @@ def _named(shown: InputField, column: ResultColumn) -> InputField:
     return replace(shown, label=f"{shown.label} {column.seat}") if column.seat is not None else shown
 
 
-def _line(game: OpenGame, playing: Playing, home: str, reported: Reported) -> TableLine:
+def _line(game: OpenGame, playing: Playing, within: Surroundings, reported: Reported) -> TableLine:
     return TableLine(
         row=game.pairing.row,
-        href=f"{home}{game.pairing.row}",
+        href=f"{list_of(playing, within)}{game.pairing.row}" if within.may_enter else "",
         table=game.label,
         names=game.names,
         result=result_of_game(game, playing) if game.is_entered else "",
-        reported=reported(playing, game),
+        reported=reported(playing, game) if not playing.is_over else (),
+        note=game.texts.get(layout.NOTE, "") if within.has_notes else "",
     )
 
 

@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from generator.commands.live.judging.effects import Effects
 from generator.commands.live.judging.rounds import (
     DROP,
+    NO_RESULT,
     EnteredResult,
     OpenGame,
     Playing,
@@ -18,7 +20,7 @@ from generator.model import Ended, Event
 from generator.site import templates, urls
 from generator.site.colours import accent_css
 from generator.site.page_context import PageFrame
-from generator.site.parts import Link
+from generator.site.parts import Link, Tab
 from generator.site.wording.words import sentence, word_of
 from generator.tournament.game_forms.columns import EntryKind, ResultColumn
 from generator.workbooks import layout
@@ -75,6 +77,7 @@ class TableLine:
     names: tuple[str, str]
     result: str
     reported: tuple[str, ...] = ()  # what the players say themselves
+    note: str = ""
     buttons: tuple[ResultButton, ...] = ()
 
 
@@ -96,12 +99,17 @@ class JudgesPage:
     """A page for judges: what it doesn't need is empty."""
 
     frame: PageFrame
+    notice: str = ""  # what was done elsewhere; the organizer's frame says it
+    alert: str = ""
     message: str = ""  # what went wrong
     details: tuple[str, ...] = ()  # as `check` says it, in English
     events: tuple[Link, ...] = ()
     done: str = ""  # what was entered just now
     done_href: str = ""  # its card
     undo: Mapping[str, str] = field(default_factory=dict)  # what is posted there to take it back
+    rounds: tuple[Tab, ...] = ()  # that can be looked at, where there are several
+    findings: tuple[str, ...] = ()  # about what was entered just now
+    findings_href: str = ""
     line: EntryLine | None = None  # posts where the list stands
     lead: str = ""
     open: tuple[TableLine, ...] = ()
@@ -113,6 +121,7 @@ class JudgesPage:
     hidden: Mapping[str, str] = field(default_factory=dict)
     question: str = ""
     facts: tuple[tuple[str, str], ...] = ()
+    effects: Effects | None = None  # of the correction of an earlier result
     enter: str = ""  # what the button says that enters it
     press: str = ""  # what the only button says where nothing is entered yet
 
@@ -123,7 +132,11 @@ class Surroundings:
 
     home: str  # the address of the event's results, with a slash at its end
     frame: Callable[[str], PageFrame]  # of a page with this heading
-    template: str
+    render: Callable[["JudgesPage"], bytes]
+    may_enter: bool = True  # else the pages are only looked at
+    has_notes: bool = False  # whether notes can be written
+    rounds: tuple[int, ...] = ()  # that can be corrected; none where the last one alone can
+    findings: str = ""  # the address of all that is wrong with the event
 
 
 def _frame(heading: str, event: Link | None = None, accent: str = "") -> PageFrame:
@@ -140,15 +153,27 @@ def _frame(heading: str, event: Link | None = None, accent: str = "") -> PageFra
     )
 
 
-JUDGES = Surroundings(home=HOME, frame=_frame, template="desk/judges.html")
+JUDGES = Surroundings(home=HOME, frame=_frame, render=partial(templates.render, "desk/judges.html"))
 
 
-def judges_surroundings(event: Event) -> Surroundings:
+def judges_surroundings(event: Event, *, may_enter: bool) -> Surroundings:
     """Return what is around the judges' pages of an event."""
     settings, home = event.settings, f"{HOME}{event.id}/"
     link = Link(text=settings.name, href=home)
     frame = partial(_frame, event=link, accent=accent_css(settings.accent))
-    return replace(JUDGES, home=home, frame=frame)
+    return replace(JUDGES, home=home, frame=frame, may_enter=may_enter)
+
+
+def round_tabs(within: Surroundings, shown: int | None) -> tuple[Tab, ...]:
+    """Return the way to each round, where there are several."""
+    return tuple(
+        Tab(
+            text=_("Round {number}", number=number),
+            href=f"{within.home}{number}/",
+            is_here=number == shown,
+        )
+        for number in (within.rounds if len(within.rounds) > 1 else ())
+    )
 
 
 def list_of(playing: Playing, within: Surroundings) -> str:
@@ -162,7 +187,7 @@ def events_page(events: Sequence[LoadedEvent]) -> bytes:
         Link(text=each.event.settings.name, href=f"{HOME}{each.id}/") for each in events if each.event
     )
     lead = "" if links else _("No round is being played.")
-    return rendered(JudgesPage(frame=_frame(_("Judges")), events=links, lead=lead))
+    return JUDGES.render(JudgesPage(frame=_frame(_("Judges")), events=links, lead=lead))
 
 
 def message_page(
@@ -175,13 +200,14 @@ def message_page(
     """Return the page that says why nothing can be entered; what is kept can be sent again."""
     page = JudgesPage(
         frame=within.frame(_("Judges") if within is JUDGES else _("Results")),
+        rounds=round_tabs(within, None),
         message=message,
         back=Link(text=_("All tables"), href=back),
         action=again if kept else "",
         hidden=kept or {},
         press=_("Try again"),
     )
-    return rendered(page, within)
+    return within.render(page)
 
 
 def card_page(
@@ -203,10 +229,10 @@ def card_page(
         action=f"{list_of(playing, within)}{game.pairing.row}",
         hidden=hidden,
         press=_("Who wins?"),
-        seats=seat_fields(game, playing, filled, with_drops=True),
-        ending=ending_fields(game, playing, filled),
+        seats=seat_fields(game, playing, filled, with_drops=not playing.is_over),
+        ending=(*ending_fields(game, playing, filled), *_note(game, filled, within)),
     )
-    return rendered(page, within)
+    return within.render(page)
 
 
 def seat_fields(
@@ -239,19 +265,23 @@ def question_page(
     slip: EnteredResult,
     hidden: Mapping[str, str],
     message: str = "",
+    effects: Effects | None = None,
 ) -> bytes:
-    """Return the page that asks before anything is entered: who wins, and what is replaced by it."""
+    """Return the page that asks before anything is entered: who wins, what is replaced by it, and what else changes."""
     facts = [*facts_of(slip, game, playing)]
     facts += [
         (name, _("drops out after this round"))
         for seat, name in enumerate(game.names, start=1)
-        if hidden.get(f"{DROP}{seat}")
+        if hidden.get(f"{DROP}{seat}") and not playing.is_over
     ]
+    if note := hidden.get(layout.NOTE):
+        facts.append((_("Note"), note))
     page = JudgesPage(
         frame=within.frame(place_of(game)),
         message=message,
         question=slip.verdict or _("No result: the table is open."),
         facts=tuple(facts),
+        effects=effects,
         details=slip.doubts,
         lead=_("This replaces: {result}.", result=result_of_game(game, playing)) if game.is_entered else "",
         action=f"{list_of(playing, within)}{game.pairing.row}",
@@ -259,7 +289,7 @@ def question_page(
         enter=_("Replace it") if game.is_entered else _("Enter it"),
         back=Link(text=_("All tables"), href=list_of(playing, within)),
     )
-    return rendered(page, within)
+    return within.render(page)
 
 
 def facts_of(slip: EnteredResult, game: OpenGame, playing: Playing) -> tuple[tuple[str, str], ...]:
@@ -276,7 +306,7 @@ def result_of_game(game: OpenGame, playing: Playing) -> str:
     """Return what stands there now: who wins, or the cells as they are where nobody can tell."""
     if says := verdict(game.pairing, playing, game.names):
         return says
-    there = (f"{column} {text}" for column, text in game.texts.items() if text and not column.endswith(" ID"))
+    there = (f"{column} {text}" for column, text in game.texts.items() if text and column not in NO_RESULT)
     return ", ".join(there)
 
 
@@ -320,6 +350,12 @@ def _drop(game: OpenGame, seat: int, filled: Mapping[str, str]) -> tuple[InputFi
     )
 
 
+def _note(game: OpenGame, filled: Mapping[str, str], within: Surroundings) -> tuple[InputField, ...]:
+    if layout.NOTE not in game.texts or not within.has_notes:
+        return ()
+    return (InputField(name=layout.NOTE, label=_("Note"), value=filled.get(layout.NOTE, ""), mode="text"),)
+
+
 def ending_words(ended: Ended, names: tuple[str, str]) -> str:
     """Return `Time`, or `Conceded: Rosa Lind`."""
     way = sentence(word_of(ended.way.lower()))
@@ -327,8 +363,3 @@ def ending_words(ended: Ended, names: tuple[str, str]) -> str:
         return f"{way}: {names[0]}, {names[1]}"
     seats = ended.absent or {ended.conceded_by or ended.awarded_to}
     return next((f"{way}: {names[seat - 1]}" for seat in seats if seat), way)
-
-
-def rendered(page: JudgesPage, within: Surroundings = JUDGES) -> bytes:
-    """Return a page with what is around it."""
-    return templates.render(within.template, page)

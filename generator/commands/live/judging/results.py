@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from http import HTTPStatus
+from string import ascii_uppercase
 
 from generator.commands.in_place import NotTypedError, OpenError
 from generator.commands.live.handler import EntryRequest, EntryResponse
 from generator.commands.live.judging import pages
+from generator.commands.live.judging.effects import effects_of
 from generator.commands.live.judging.listing import LineState, Reported, list_page
 from generator.commands.live.judging.pages import Surroundings
 from generator.commands.live.judging.rounds import (
@@ -34,6 +36,7 @@ from generator.commands.live.workbook_writer import ChangedError, Typist, Workbo
 from generator.findings import Place
 from generator.languages import _
 from generator.loading import LoadedEvent
+from generator.workbooks import layout
 
 # Of the forms: what stood there, the question's two buttons, and of the list the table's number and a result's button.
 SEEN, ENTER, CHANGE, TABLE, BUTTON = "seen", "enter", "change", "table", "button"
@@ -84,7 +87,7 @@ class ResultsPages:
         if visit.rest and not (_is_number(number) and (not row or _is_number(row))):
             return _told(_("There is no such table."), visit, home)
         try:
-            playing = self._rounds.playing(visit.loaded, int(number) if number else None)
+            playing = self._round(visit, int(number) if number else None)
         except NotPlayedError as refusal:
             return _not_played(refusal, f"{home}{visit.rest}", visit)
         home = f"{home}{playing.round.number}/"
@@ -97,20 +100,27 @@ class ResultsPages:
             return (
                 self._list(visit, playing) if posted is None else self._enter_on_list(visit, playing, posted)
             )
+        if not visit.within.may_enter:
+            return _go(home)
         at = _AtTable(visit=visit, playing=playing, game=game)
         if posted is None:
             return _card(at, filled_in(game, playing))
         return self._fill_in(at, posted)
 
+    def _round(self, visit: ResultsVisit, number: int | None) -> Playing:
+        return self._rounds.playing(visit.loaded, number, with_earlier=bool(visit.within.rounds))
+
     def _list(self, visit: ResultsVisit, playing: Playing, state: LineState | None = None) -> EntryResponse:
         query = visit.asked.query
         row = query.removeprefix(DONE).removeprefix(REPLACED)
         done = playing.game(int(row)) if _is_number(row) else None
-        undo = {SEEN: stands(done, playing), ENTER: "yes"} if done is not None else {}
+        has_undo = done is not None and query.startswith(DONE) and not playing.is_over
+        undo = {SEEN: stands(done, playing), ENTER: "yes"} if has_undo and done is not None else {}
+        findings = _findings_about(done, playing, visit) if done is not None else ()
         page = list_page(
             playing,
             visit.within,
-            state or LineState(done=done, undo=undo if query.startswith(DONE) else {}),
+            state or LineState(done=done, undo=undo, findings=findings),
             {SEEN: playing.seating},
             self._reported,
         )
@@ -134,24 +144,24 @@ class ResultsPages:
         at = _AtTable(visit=visit, playing=playing, game=game)
         if not any(filled.values()):
             return _go(f"{at.list_href}{game.pairing.row}")
-        if not any(filled.get(name) for name in FIELDS):
-            filled |= {name: text for name, text in filled_in(game, playing).items() if name in FIELDS}
+        filled |= _drops_that_stay(game, playing, filled)
         slip, hidden = slip_of(game, playing, filled), {**filled, SEEN: stands(game, playing)}
         if slip.faults:
             return _card(at, hidden, _("This can’t be entered:"), slip.faults)
         if posted.get(SEEN) != playing.seating:
             why = _("Other players sit here than when you opened this page: the round was drawn again.")
             return _question(at, slip, hidden, why)
-        if slip.values and (game.is_entered or slip.doubts or any(filled.get(name) for name in FIELDS)):
+        has_doubt = game.is_entered or slip.doubts or any(filled.get(name) for name in FIELDS)
+        if slip.values and (has_doubt or playing.is_over):
             return _question(at, slip, hidden)
         return self._type(at, slip, texts_of(game, playing), hidden)
 
     def _fill_in(self, at: _AtTable, posted: Mapping[str, str]) -> EntryResponse:
         """Ask first whether it is right, then make the entry."""
         game, playing = at.game, at.playing
-        wants_to_enter = ENTER in posted
-        slip, seen = slip_of(game, playing, posted), _seen(posted.get(SEEN, ""), game, playing)
-        hidden = {**_kept(posted, game), SEEN: stands(game, playing)}
+        wants_to_enter, filled = ENTER in posted, _kept(posted, at)
+        slip, seen = slip_of(game, playing, filled), _seen(posted.get(SEEN, ""), game, playing)
+        hidden = {**filled, SEEN: stands(game, playing)}
         if any(seen[place] != text for place, text in _who_sits_there(game, playing).items()):
             if wants_to_enter:
                 note(playing.path, at.visit.who, about(game), "refused: other players were seen there")
@@ -191,18 +201,17 @@ class ResultsPages:
         """Return the question once more, with what stands there now."""
         visit, row = at.visit, at.game.pairing.row
         try:
-            playing = self._rounds.playing(visit.loaded, at.playing.round.number)
+            playing = self._round(visit, at.playing.round.number)
         except NotPlayedError as over:
             return _not_played(over, f"{at.list_href}{row}", visit, {**posted, ENTER: "yes"})
         game = playing.game(row)
         if game is None:
             home = f"{visit.within.home}{playing.round.number}/"
             return _told(_("There is no such table."), visit, home, HTTPStatus.CONFLICT)
-        hidden = {**_kept(posted, game), SEEN: posted.get(SEEN, "")}
-        if isinstance(refusal, ChangedError):
-            hidden[SEEN] = stands(game, playing)
         now = _AtTable(visit=visit, playing=playing, game=game)
-        return _question(now, slip_of(game, playing, posted), hidden, _why(refusal, playing))
+        filled = _kept(posted, now)
+        seen = stands(game, playing) if isinstance(refusal, ChangedError) else posted.get(SEEN, "")
+        return _question(now, slip_of(game, playing, filled), {**filled, SEEN: seen}, _why(refusal, playing))
 
 
 def _card(
@@ -216,7 +225,9 @@ def _card(
 def _question(
     at: _AtTable, slip: EnteredResult, hidden: Mapping[str, str], message: str = ""
 ) -> EntryResponse:
-    page = pages.question_page(at.game, at.playing, at.visit.within, slip, hidden, message)
+    number = at.playing.round.number
+    effects = effects_of(at.visit.loaded, number, slip.pairing) if at.playing.is_over else None
+    page = pages.question_page(at.game, at.playing, at.visit.within, slip, hidden, message, effects)
     return _page(page, HTTPStatus.CONFLICT if message else HTTPStatus.OK)
 
 
@@ -264,9 +275,35 @@ def _why(refusal: NotTypedError, playing: Playing) -> str:
 # What stood in the cells when a page was made.
 
 
-def _kept(posted: Mapping[str, str], game: OpenGame) -> dict[str, str]:
-    """Return what was posted of the cells to fill."""
-    return {name: text for name, text in posted.items() if name in FIELDS or name in game.texts}
+def _kept(posted: Mapping[str, str], at: _AtTable) -> dict[str, str]:
+    """Return what was posted of what can be filled in there."""
+    names = (*at.playing.fields, *([layout.NOTE] if at.visit.within.has_notes else []))
+    filled = {name: text for name, text in posted.items() if name in names}
+    return {**filled, **(_drops_that_stay(at.game, at.playing, filled) if at.playing.is_over else {})}
+
+
+def _drops_that_stay(game: OpenGame, playing: Playing, filled: Mapping[str, str]) -> dict[str, str]:
+    """Return who drops out already, where nothing else is said: of a round that is over nothing is."""
+    if any(filled.get(name) for name in FIELDS) and not playing.is_over:
+        return {}
+    there = filled_in(game, playing)
+    return {name: there.get(name, "") for name in FIELDS}
+
+
+def _findings_about(game: OpenGame, playing: Playing, visit: ResultsVisit) -> tuple[str, ...]:
+    """Return what `check` finds in a game's row, where somebody looks who can see it."""
+    event = visit.loaded.event
+    if not visit.within.findings or event is None or playing.round.number > len(event.rounds):
+        return ()
+    games = event.rounds[playing.round.number - 1].pairings
+    row = next((each.place for each in games if each.row == game.pairing.row), None)
+    return tuple(
+        each.localized
+        for each in visit.loaded.findings
+        if row is not None
+        and (each.place.file, each.place.sheet) == (row.file, row.sheet)
+        and (each.place.cell or "").lstrip(ascii_uppercase) == str(row.row)
+    )
 
 
 def _who_sits_there(game: OpenGame, playing: Playing) -> Mapping[Place, str]:

@@ -34,6 +34,7 @@ from generator.tournament.next_round import Finished, due
 from generator.workbooks import layout
 from generator.workbooks.changing.splicing import CellValue
 from generator.workbooks.reading.beside import read_only_reason
+from generator.workbooks.reading.cells import MAX_NOTE_CHARACTERS, RowReader
 from generator.workbooks.reading.identities import understand
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.results import result_of
@@ -42,6 +43,7 @@ from generator.workbooks.reading.sheet import RawCell
 from generator.workbooks.reading.table import Row
 
 IDS = (layout.PLAYER_1_ID, layout.PLAYER_2_ID)
+NO_RESULT = (*IDS, layout.NOTE)
 DROP = "drop "  # and the seat: a field of the form
 
 
@@ -64,8 +66,8 @@ class OpenGame:
 
     @property
     def is_entered(self) -> bool:
-        """Return whether anything stands in the cells to fill."""
-        return any(text for column, text in self.texts.items() if column not in IDS)
+        """Return whether anything stands in the cells to fill; a note is no result."""
+        return any(text for column, text in self.texts.items() if column not in NO_RESULT)
 
     @property
     def label(self) -> str:
@@ -88,6 +90,7 @@ class Playing:
     games: tuple[OpenGame, ...]
     seed: Mapping[Place, str]  # of the draw: another one is another round
     states: States
+    is_over: bool = False  # whether a later round is drawn
 
     @property
     def form(self) -> GameForm:
@@ -133,26 +136,33 @@ class RoundsReader:
         self._open |= {loaded.folder for loaded in there if goes_on(loaded)}
         return tuple(loaded for loaded in there if loaded.folder in self._open)
 
-    def playing(self, loaded: LoadedEvent, number: int | None = None) -> Playing:
-        """Return the event's last round, which has to be this one if it is given.
+    def playing(
+        self, loaded: LoadedEvent, number: int | None = None, *, with_earlier: bool = False
+    ) -> Playing:
+        """Return the event's last round, which has to be this one if it is given, unless it may be an earlier one.
 
         Raises:
             NotPlayedError: it is none that is being played.
         """
         event, regulation = loaded.event, loaded.regulation
-        last = max(round_files(loaded.folder).items(), default=None)
+        files = round_files(loaded.folder)
+        last = max(files.items(), default=None)
         if event is None or regulation is None or last is None:
             raise NotPlayedError(_("Nothing is being played here."))
-        if (reason := read_only_reason(last[1].name)) is not None:
-            raise NotPlayedError(f"{reason.localized}.")
-        if number is not None and number < last[0]:
+        is_over = number is not None and number < last[0]
+        if is_over and not with_earlier:
             over = _("Round {number} is over: the next one has been drawn. Go to the desk.", number=number)
             raise NotPlayedError(over)
-        playing = self._read(loaded, last[1], last[0], regulation)
-        if playing.round.is_draft:
+        if is_over and number not in files:
+            raise NotPlayedError(_("There is no such round."))
+        path = files[number] if is_over and number is not None else last[1]
+        if (reason := read_only_reason(path.name)) is not None:
+            raise NotPlayedError(f"{reason.localized}.")
+        playing = self._read(loaded, path, number if is_over and number is not None else last[0], regulation)
+        if playing.round.is_draft and not is_over:
             draft = _("Round {number} is still a draft: the desk has to release it first.", number=last[0])
             raise NotPlayedError(draft)
-        return playing
+        return replace(playing, is_over=is_over)
 
     def _read(self, loaded: LoadedEvent, path: Path, number: int, regulation: Regulation) -> Playing:
         stamp, known = stamp_of(path), self._known.get(path)
@@ -194,7 +204,7 @@ def goes_on(loaded: LoadedEvent) -> bool:
 def _games(round_: Round, sheets: Sheets, form: GameForm, event: Event) -> tuple[OpenGame, ...]:
     names = {player.id: player.name for player in event.players}
     leaving = {change.player for change in round_.changes if change.in_row}
-    columns = (*IDS, *(column.heading for column in form.columns.to_fill), layout.DROPS)
+    columns = (*IDS, *(column.heading for column in form.columns.to_fill), layout.DROPS, layout.NOTE)
     places = {
         pairing.row: {
             column: pairing.place.cell(column) for column in columns if column in pairing.place.columns
@@ -256,17 +266,23 @@ class EnteredResult:
 def slip_of(game: OpenGame, playing: Playing, filled: Mapping[str, str]) -> EnteredResult:
     """Return the result that was filled in, by the columns' headings."""
     form, states = playing.form, playing.states
-    cells = {column.heading: RawCell(filled.get(column.heading) or None) for column in form.columns.to_fill}
-    row = Row(cells=cells, place=game.pairing.place)
+    headings = (*(column.heading for column in form.columns.to_fill), layout.NOTE)
+    row = Row(cells={each: RawCell(filled.get(each) or None) for each in headings}, place=game.pairing.place)
     result, findings = result_of(row, form.columns, playing.endings)
-    (round_,) = with_forces(
-        (replace(playing.round, pairings=(replace(game.pairing, result=result),)),), playing.event.players
-    )
+    typed = replace(game.pairing, result=result)
+    if layout.NOTE in filled:
+        faults = list[Finding]()
+        reader = RowReader(row, faults)
+        typed = replace(typed, note=reader.text(layout.NOTE, MAX_NOTE_CHARACTERS))
+        findings = (*findings, *faults)
+    (round_,) = with_forces((replace(playing.round, pairings=(typed,)),), playing.event.players)
     (pairing,) = round_.pairings
     state = state_of(pairing.result, states)
     found = [*findings, *without_consequences(findings_of(pairing, states, playing.regulation), findings)]
     doubts = () if pairing.note else doubts_about(pairing, states, playing.regulation)
     wanted = {**form.columns.in_cells(result), **_drops(game, filled)}
+    if layout.NOTE in filled:
+        wanted[layout.NOTE] = pairing.note
     return EnteredResult(
         pairing=pairing,
         verdict=verdict(pairing, playing, game.names),
@@ -315,6 +331,8 @@ def filled_in(game: OpenGame, playing: Playing) -> dict[str, str]:
             column.kind is not EntryKind.NUMBER or column.words
         ):  # offered as a choice, which people may have spelt otherwise
             texts[column.heading] = _text(written[column.heading])
+    if layout.NOTE in game.texts:
+        texts[layout.NOTE] = game.texts[layout.NOTE]
     return {**texts, **{f"{DROP}{seat}": YES for seat, leaves in enumerate(game.drops, start=1) if leaves}}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from generator.commands.live.access import Person, Role
 from generator.commands.live.handler import EntryArea, EntryRequest, EntryResponse
 from generator.commands.live.login import ORGANIZE, is_coming_in, log_in
-from generator.commands.live.organizing import new_event, overview, people, players, rounds
+from generator.commands.live.organizing import new_event, overview, people, players, results, rounds
 from generator.commands.live.organizing.cures import Cure
 from generator.commands.live.organizing.sections import (
     HOME,
@@ -33,6 +33,7 @@ from generator.site.parts import Link
 SECTIONS: tuple[Section, ...] = (
     overview.SECTION,
     rounds.SECTION,
+    results.SECTION,
     players.SECTION,
     reporting.SECTION,
 )  # in the order of their tabs

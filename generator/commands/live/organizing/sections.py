@@ -1,13 +1,14 @@
 """What the sections of the organizer's pages share: a visit, the page around a section, and what is said once."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
 
 from generator.commands.live.access import Access, Person, Role
 from generator.commands.live.handler import EntryRequest, EntryResponse
+from generator.commands.live.judging.rounds import RoundsReader
 from generator.commands.live.login import HOMES
 from generator.commands.live.pages import Snapshot
 from generator.commands.live.reporting.reports import Reports
@@ -37,6 +38,7 @@ class Tools:
     tell: Callable[[str], None]  # prints on the terminal
     network: Callable[[], str | None]  # the site's address for phones; None where they can't come in
     messages: dict[str, str]  # to be shown once, by the keys of persons
+    rounds: RoundsReader = field(default_factory=RoundsReader)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
