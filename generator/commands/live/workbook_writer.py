@@ -6,7 +6,7 @@ a spreadsheet program has the workbook open, nothing is written, and that is rep
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
@@ -77,20 +77,25 @@ class Typist:
     def __init__(self) -> None:
         self._lock = Lock()
 
-    def type(self, entry: WorkbookEntry) -> None:
-        """Type an entry in, and note it in the log beside the workbook, refused or not.
+    def type(self, entry: WorkbookEntry, *others: WorkbookEntry) -> None:
+        """Type entries of one workbook in at once, and note each in the log beside it, refused or not.
 
         Raises:
             NotTypedError: nothing was written.
         """
+        entries = (entry, *others)
+        values = {place: value for each in entries for place, value in each.values.items()}
+        seen = {place: text for each in entries for place, text in each.seen.items()}
         with self._lock:
             try:
-                before = until_unchanged(partial(_typed, entry))
+                before = until_unchanged(partial(_typed, replace(entry, values=values, seen=seen)))
             except NotTypedError as refusal:
-                there = refusal.there if isinstance(refusal, ChangedError) else entry.seen
-                note(entry.path, _line(entry, there), f"refused: {refusal}")
+                there = refusal.there if isinstance(refusal, ChangedError) else seen
+                for each in entries:
+                    note(each.path, _line(each, there), f"refused: {refusal}")
                 raise
-            note(entry.path, _line(entry, before))
+            for each in entries:
+                note(each.path, _line(each, before))
 
     def wait_for(self, change: Callable[[], T]) -> T:
         """Return what another change of an event's files returns, made while nobody types."""

@@ -52,7 +52,7 @@ class Reports:
     def __init__(self, access: Access, typist: Typist, tell: Callable[[str], None]) -> None:
         """Take who may do what, the writer into workbooks, and what prints on the terminal."""
         self.access, self._typist, self._tell = access, typist, tell
-        self._rounds, self._lock = RoundsReader(), Lock()
+        self._rounds, self._adding, self._typing = RoundsReader(), Lock(), Lock()
         self._known: dict[Path, tuple[Stamp | None, tuple[Line, ...]]] = {}  # journals by their workbooks
         self._has_failed: set[Path] = set()  # workbooks of which it was told
 
@@ -96,7 +96,7 @@ class Reports:
             NotTakenError: it can't be kept, or this seat has reported too often.
             NotPlayedError: the round is not played any more.
         """
-        with self._lock:
+        with self._adding:
             playing = self.playing(loaded)
             game = self.game_of(seat, playing)
             if game is None:
@@ -126,11 +126,13 @@ class Reports:
         """Type in the results on which both players agree, as far as that can be done now."""
         if not self.access.lets_report(loaded.id):
             return
-        with self._lock, suppress(NotPlayedError):
+        with self._typing, suppress(NotPlayedError):
             playing = self.playing(loaded)
-            for table in self.tables(playing):
+            tables = self.tables(playing)
+            typed = self._typed([table for table in tables if table.due is not None], playing)
+            for table in tables:
                 is_entered = table.standing is Standing.ENTERED and None not in table.reports
-                if not table.was_typed and (is_entered or self._has_typed(table, playing)):
+                if table in typed or (is_entered and not table.was_typed):
                     self._mark(table, playing)
 
     def _lines(self, workbook: Path) -> tuple[Line, ...]:
@@ -140,29 +142,35 @@ class Reports:
             known = self._known[workbook] = stamp, lines_of(workbook)
         return known[1]
 
-    def _has_typed(self, table: TableReports, playing: Playing) -> bool:
-        """Type in what both report, if they do, and return whether that was done."""
-        if table.due is None or _is_open(playing.path):  # of which each refusal would be a line of the log
-            return False
-        entry = WorkbookEntry(
-            path=playing.path,
-            number=playing.round.number,
-            values=table.due.values,
-            seen=texts_of(table.game, playing),
-            who="both players",
-            about=about(table.game),
-        )
+    def _typed(self, due: list[TableReports], playing: Playing) -> list[TableReports]:
+        """Type in what is due, all at once where that can be done, and return of which tables it was done."""
+        entries = [
+            WorkbookEntry(
+                path=playing.path,
+                number=playing.round.number,
+                values=table.due.values,
+                seen=texts_of(table.game, playing),
+                who="both players",
+                about=about(table.game),
+            )
+            for table in due
+            if table.due is not None
+        ]
+        if not entries or _is_open(playing.path):  # of which each refusal would be a line of the log
+            return []
         try:
-            self._typist.type(entry)
+            self._typist.type(*entries)
         except NotTypedError:  # the log says why
-            return False
-        return True
+            singly = [] if len(due) == 1 else due
+            return [table for each in singly for table in self._typed([each], playing)]
+        return due
 
     def _mark(self, table: TableReports, playing: Playing) -> None:
         """Note that it is typed in, so that it stays so when a judge empties the cells again."""
         seat = seats_of(playing.event.id, table.game, playing)[0]
         try:
-            add(playing.path, TypedIn(draw=seat.draw, row=seat.row, time=now()))
+            with self._adding:
+                add(playing.path, TypedIn(draw=seat.draw, row=seat.row, time=now()))
         except OSError as error:
             self._tell_once(playing.path, why(error))
 
