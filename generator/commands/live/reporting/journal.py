@@ -74,6 +74,12 @@ def lines_of(workbook: Path) -> tuple[Line, ...]:
     return tuple(line for line in lines if line is not None)
 
 
+def reported_since_typing(lines: Iterable[Line]) -> frozenset[int]:
+    """Return the rows of games of which the last line is a report: others have nothing to be typed in."""
+    last = {(line.draw, line.row): line for line in lines}
+    return frozenset(row for (_draw, row), line in last.items() if isinstance(line, Report))
+
+
 def _line(text: bytes) -> Line | None:
     try:
         record = json.loads(text)

@@ -32,6 +32,7 @@ from generator.commands.live.reporting.journal import (
     journal_of,
     lines_of,
     now,
+    reported_since_typing,
     seats_of,
     table_of,
 )
@@ -52,7 +53,8 @@ class Reports:
     def __init__(self, access: Access, typist: Typist, tell: Callable[[str], None]) -> None:
         """Take who may do what, the writer into workbooks, and what prints on the terminal."""
         self.access, self._typist, self._tell = access, typist, tell
-        self._rounds, self._adding, self._typing = RoundsReader(), Lock(), Lock()
+        self._rounds = RoundsReader()
+        self._reading, self._adding, self._typing = Lock(), Lock(), Lock()
         self._known: dict[Path, tuple[Stamp | None, tuple[Line, ...]]] = {}  # journals by their workbooks
         self._has_failed: set[Path] = set()  # workbooks of which it was told
 
@@ -62,7 +64,8 @@ class Reports:
         Raises:
             NotPlayedError: there is none, it is a draft, or it can't be read.
         """
-        return self._rounds.playing(loaded)
+        with self._reading:  # else several threads would read a workbook that was saved just now
+            return self._rounds.playing(loaded)
 
     def tables(self, playing: Playing) -> tuple[TableReports, ...]:
         """Return how the tables of a round stand, in the workbook's order."""
@@ -128,7 +131,8 @@ class Reports:
             return
         with self._typing, suppress(NotPlayedError):
             playing = self.playing(loaded)
-            tables = self.tables(playing)
+            reported = reported_since_typing(self._lines(playing.path))
+            tables = [self.table(game, playing) for game in playing.games if game.pairing.row in reported]
             typed = self._typed([table for table in tables if table.due is not None], playing)
             for table in tables:
                 is_entered = table.standing is Standing.ENTERED and None not in table.reports
