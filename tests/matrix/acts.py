@@ -95,6 +95,18 @@ def leaver(event: SmallEvent) -> str:
     return str(event.games()[1]["Player 2 ID"])
 
 
+def _turned(event: SmallEvent) -> tuple[int, int]:
+    """The result of round 1's first table, as if the other had won."""
+    game = next(row for row in event.read_round(1) if row["Player 2 ID"] is not None)
+    return game["Score 2"], game["Score 1"]
+
+
+def _turn(event: SmallEvent) -> None:
+    game = next(row for row in event.read_round(1) if row["Player 2 ID"] is not None)
+    one, other = _turned(event)
+    _at_table(event, 1, game["Table"], {"Score 1": one, "Score 2": other})
+
+
 # By command.
 
 
@@ -117,7 +129,7 @@ def _import_results(event: SmallEvent, one: int, other: int, number: int = 2) ->
 def _enter(window: Window, event: SmallEvent, number: int, scores: tuple[int, int]) -> None:
     """Enter a result at the first table of a round, by its card."""
     game = next(row for row in event.read_round(number) if row["Player 2 ID"] is not None)
-    window.open(f"/-/judge/cup/{number}/")
+    window.open(f"{HOME}results/{number}/")
     window.follow(within=f"{game['Player 1']} – {game['Player 2']}")
     window.press(within="#content", Score_1=str(scores[0]), Score_2=str(scores[1]))
     window.press(name="enter")
@@ -179,6 +191,12 @@ def _tick(window: Window, _event: SmallEvent) -> None:
     window.open(f"{HOME}players/")
     window.press(name="do", value="save", **{f"here-{player}": True for player in COME})
     _say_yes(window)
+
+
+def _correct_earlier(window: Window, event: SmallEvent) -> None:
+    """Turn the result of round 1's first table round."""
+    one, other = _turned(event)
+    _enter(window, event, 1, (one, other))
 
 
 # What is there before, in every way by hand.
@@ -390,6 +408,13 @@ ACTS = {
             command=lambda event: _import_results(event, 0, 1),
             before=_play,
             never=DRAFT,
+        ),
+        Act(
+            "correction of round 1",
+            State.DRAWN,
+            page=_correct_earlier,
+            hand=lambda event, _there: _turn(event),
+            command=lambda event: _import_results(event, *_turned(event), number=1),
         ),
     )
 }
