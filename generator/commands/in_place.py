@@ -13,6 +13,7 @@ from generator.commands.live.rebuilding import look_into as stamps_in
 from generator.errors import MachineError
 from generator.files.reading import RefusedError, look_into
 from generator.files.writing import lock, replace_file
+from generator.languages import _
 from generator.languages.said import Message, say
 from generator.workbooks.reading.beside import signs_of
 
@@ -33,7 +34,7 @@ class ChangedMeanwhileError(OpenError):
     """Something was saved since it was read."""
 
     def __init__(self) -> None:
-        super().__init__("it was saved by another program this very moment")
+        super().__init__(_("it was saved by another program this very moment"))
 
 
 def until_unchanged(change: Callable[[], T]) -> T:
@@ -42,7 +43,7 @@ def until_unchanged(change: Callable[[], T]) -> T:
     Raises:
         ChangedMeanwhileError: so it was each time.
     """
-    for _ in range(ATTEMPTS - 1):
+    for __ in range(ATTEMPTS - 1):
         try:
             return change()
         except ChangedMeanwhileError:
@@ -90,7 +91,7 @@ def _unchanged(folder: Path, stamps: object) -> Iterator[None]:
 
 def _refuse_if_open(path: Path) -> None:
     if sign_of_open(path) is not None:
-        raise OpenError(f"{path.name} is open in another program")
+        raise OpenError(_("{file} is open in another program", file=path.name))
 
 
 def sign_of_open(path: Path) -> str | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from generator.commands.in_place import NotTypedError, open_said, sign_of_open, until_unchanged, watch_event
 from generator.errors import UsageError
 from generator.files.writing import remove_file, rename
+from generator.languages import _
 from generator.languages.said import Message
 from generator.loading import LoadedEvent, load_event, round_files
 from generator.model import Change, Pairing, Round
@@ -140,13 +141,16 @@ def _undone(folder: Path, *, with_results: bool, ask: str, keeps: bool) -> Undon
     unchanged = watch_event(folder)
     last = last_round(folder)
     if last is None:
-        raise UsageError(f"{folder.name}: no round is paired, so there is nothing to undo")
+        raise UsageError(_("{event}: no round is paired, so there is nothing to undo", event=folder.name))
     if last.read_only_reason is not None:
-        raise UsageError(f"{folder.name}: {last.read_only_reason}")
+        raise UsageError(f"{folder.name}: {last.read_only_reason.localized}")
     if (sign := sign_of_open(last.path)) is not None:
-        raise UsageError(f"{folder.name}: {open_said(last.path, sign)}")
+        raise UsageError(f"{folder.name}: {open_said(last.path, sign).localized}")
     if last.is_touched and not with_results:
-        raise UsageError(f"{folder.name}: somebody has typed results into round {last.number}: {ask}")
+        said = _(
+            "{event}: somebody has typed results into round {round}", event=folder.name, round=last.number
+        )
+        raise UsageError(f"{said}: {ask}")
     kept = free_name(last.path, "before-undo") if keeps else None
     with unchanged():
         if kept is None:

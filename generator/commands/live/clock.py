@@ -17,6 +17,7 @@ from generator.commands.live.workbook_writer import Typist, WorkbookEntry, texts
 from generator.event_file import read_event_file, read_site_file
 from generator.files.folders import event_folders
 from generator.findings import Place, RowPlace
+from generator.languages import _
 from generator.loading import round_files
 from generator.model import Round, Start, start_of, start_text
 from generator.workbooks import layout
@@ -68,20 +69,20 @@ def set_clock(
     """
     number = whole_number(said.get("round", ""), 999)
     if folder is None or number is None:
-        raise NotTypedError("there is no such round")
+        raise NotTypedError(_("there is no such round"))
     path = round_files(folder).get(number, folder / round_names(number)[0])
     sheets, findings = open_workbook(path, path.name)
     round_ = round_in(sheets, number)[0] if sheets is not None else None
     if sheets is None or round_ is None:
-        raise NotTypedError(findings[0].localized if findings else f"{path.name} can't be read")
-    settings, _ = read_event_file(folder / "event.yaml", "event.yaml")
+        raise NotTypedError(findings[0].localized if findings else _("{file} can’t be read", file=path.name))
+    settings, __ = read_event_file(folder / "event.yaml", "event.yaml")
     table, what = said.get("table", ""), said.get("what", "")
     minutes = whole_number(said.get("minutes", ""), MAX_EXTENSION_MINUTES) or 0
     if table:
         values, about = _extended(round_, table, minutes), f"table {table}"
     else:
         dates, own = (settings.dates, settings.timezone) if settings else ((), None)
-        site, _ = read_site_file(folder.parent / "site.yaml", "site.yaml")
+        site, __ = read_site_file(folder.parent / "site.yaml", "site.yaml")
         values = _changed(round_, what, minutes, _at_venue(now(), own or site.timezone), dates)
         about = "clock"
     seen = texts_at(sheets, values)
@@ -97,10 +98,10 @@ def _extended(round_: Round, table: str, minutes: int) -> Values:
     """Return the values with more minutes for one table."""
     game = next((game for game in round_.pairings if table == str(game.table or game.row)), None)
     if game is None:
-        raise NotTypedError("there is no such table")
+        raise NotTypedError(_("there is no such table"))
     longer = (game.extra_minutes or 0) + minutes
     if longer > MAX_EXTENSION_MINUTES:
-        raise NotTypedError(f"a game has at most {MAX_EXTENSION_MINUTES} minutes more")
+        raise NotTypedError(_("a game has at most {most} minutes more", most=MAX_EXTENSION_MINUTES))
     return {field_at(game.place, layout.EXTRA_MINUTES): longer}
 
 
@@ -108,7 +109,7 @@ def _changed(round_: Round, what: str, minutes: int, now: datetime, dates: Colle
     """Return the values with the whole round started now, made longer, paused or resumed."""
     if what == "more":
         if round_.minutes is None:
-            raise NotTypedError("the round has no length: write Minutes on the sheet Round")
+            raise NotTypedError(_("the round has no length: write Minutes on the sheet Round"))
         return {field_at(round_.place, layout.MINUTES): round_.minutes + minutes}
     start = start_of(round_.starts_at)
     if what == "start":
@@ -118,7 +119,7 @@ def _changed(round_: Round, what: str, minutes: int, now: datetime, dates: Colle
     elif what == "goOn" and start is not None and start.paused is not None:
         start = _later(start, now, dates)
     else:
-        raise NotTypedError("the clock is not as this page shows it")
+        raise NotTypedError(_("the clock is not as this page shows it"))
     return {field_at(round_.place, layout.STARTS_AT): start_text(start)}
 
 
@@ -152,7 +153,7 @@ def field_at(place: RowPlace, column: str) -> Place:
         NotTypedError: the workbook has none.
     """
     if column not in place.columns:
-        raise NotTypedError(f"{place.file} has no cell for {column}")
+        raise NotTypedError(_("{file} has no cell for {column}", file=place.file, column=column))
     return place.cell(column)
 
 

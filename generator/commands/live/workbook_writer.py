@@ -17,6 +17,7 @@ from generator.commands.in_place import NotTypedError, in_place, until_unchanged
 from generator.files.reading import RefusedError
 from generator.files.writing import append
 from generator.findings import Place
+from generator.languages import _
 from generator.regulations.game_schema import Registered
 from generator.text import in_one_line
 from generator.workbooks.changing.entries import typed_over
@@ -54,7 +55,7 @@ class ChangedError(NotTypedError):
     """Something else stands in the cells than was seen."""
 
     def __init__(self, there: Mapping[Place, str]) -> None:
-        super().__init__("something else was entered meanwhile")
+        super().__init__(_("something else was entered meanwhile"))
         self.there = there
 
 
@@ -133,20 +134,20 @@ def _content(entry: WorkbookEntry, sheets: Sheets) -> bytes:
         content = _typed_over(entry, sheets)
     except RefusedError as refusal:
         raise NotTypedError(str(refusal)) from refusal
-    again, _ = open_content(content, entry.path.name)
+    again, __ = open_content(content, entry.path.name)
     expected = {place: "" if value is None else as_text(value) or "" for place, value in entry.values.items()}
     is_readable = again is not None and (entry.number is None or round_in(again, entry.number)[0] is not None)
     if again is None or not is_readable or texts_at(again, entry.values) != expected:
-        raise NotTypedError("what was put into it could not be read back")
+        raise NotTypedError(_("what was put into it could not be read back"))
     return content
 
 
 def _typed_over(entry: WorkbookEntry, sheets: Sheets) -> bytes:
     if entry.number is None:
         return typed_into_players(entry.path, entry.values, entry.figures)
-    round_, _ = round_in(sheets, entry.number)
+    round_, __ = round_in(sheets, entry.number)
     if round_ is None:
-        raise NotTypedError(f"{entry.path.name} can't be read: roundsheet check says why")
+        raise NotTypedError(_("{file} can’t be read", file=entry.path.name))
     values: dict[str, dict[Cell, CellValue]] = {}
     for place, value in entry.values.items():
         sheet, cell = _cell(sheets, place)

@@ -150,7 +150,7 @@ def _undo(visit: Visit, alert: str = "") -> EntryResponse:
         )
     try:
         undone = undo_round(
-            visit.loaded.folder, with_results=WITH_RESULTS in posted, ask="tick that it may go", keeps=True
+            visit.loaded.folder, with_results=WITH_RESULTS in posted, ask=_("tick that it may go"), keeps=True
         )
     except (UsageError, MachineError) as refusal:
         return _undo_page(visit, last, seen, _("Nothing was taken away: {why}.", why=str(refusal)))
