@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from generator.commands.in_place import NotTypedError
 from generator.commands.live.access import TRIES, Role, Seat
 from generator.commands.live.judging.rounds import OpenGame, Playing, RoundsReader
 from generator.commands.live.reporting.journal import (
@@ -29,7 +32,7 @@ from generator.commands.live.reporting.journal import (
     table_of,
 )
 from generator.commands.live.reporting.pages import HOME
-from generator.commands.live.workbook_writer import log_of
+from generator.commands.live.workbook_writer import WorkbookEntry, log_of
 from generator.loading import load_event
 from tests.commands.test_verify import organizer_of
 from tests.support.desk import Desk, Phone, Reply, judged
@@ -401,6 +404,52 @@ def test_it_waits_while_the_workbook_is_open(desk: Desk, organizer: Organizer) -
     assert [line.partition(" |")[0] for line in log(organizer)] == ["both players", "both players"]
 
 
+def test_what_cannot_be_written_is_not_tried_all_the_time(
+    desk: Desk, organizer: Organizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each refusal is a line of the log, and pages that wait come again every ten seconds."""
+    tried = []
+
+    def refuse(*entries: WorkbookEntry) -> None:
+        tried.append(len(entries))
+        raise NotTypedError("the disk is full")
+
+    one = player(desk, 1)
+    report(player(desk, 2))
+    with monkeypatch.context() as patch:
+        patch.setattr(desk.reporting._reports._typist, "type", refuse)
+        assert "It is entered as soon as the workbook is free." in report(one).page
+        for _ in range(3):
+            one.get(HOME)
+    assert tried == [1]
+    desk.reporting._reports._refused.clear()
+    assert "You agree.</p>" in one.get(HOME).page
+    assert scores(organizer) == (60, 20)
+
+
+def test_what_a_judge_types_at_the_same_moment_stands(
+    desk: Desk, organizer: Organizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And the other table's result is typed in all the same."""
+    phones = [player(desk, number, at) for at in (0, 1) for number in (1, 2)]
+    sign = organizer.folder / "~$round-1.xlsx"
+    sign.touch()
+    for phone in phones:
+        report(phone)
+    sign.unlink()
+    typist, loaded = desk.reporting._reports._typist, desk.board.shown.events[0]
+    typed = typist.type
+
+    def after_a_judge(*entries: WorkbookEntry) -> None:
+        monkeypatch.undo()
+        organizer.enter(1, 1, 90, 30)
+        typed(*entries)
+
+    monkeypatch.setattr(typist, "type", after_a_judge)
+    desk.reporting._reports.type_in(loaded)
+    assert (scores(organizer), scores(organizer, 1)) == ((90, 30), (60, 20))
+
+
 def test_many_report_at_once(tmp_path: Path) -> None:
     """All that both report is typed in, each once."""
     organizer = organizer_of(tmp_path, 0)
@@ -424,6 +473,7 @@ def test_many_report_at_once(tmp_path: Path) -> None:
     [
         ("Magic", "day", {"Score 1": "2", "Score 2": "1"}, {"Score 1": 2, "Score 2": 1}),
         ("Magic", "day", {"Score 1": "2-1"}, {"Score 1": 2, "Score 2": 1}),
+        ("chess", "day", {"Winner": "2"}, {"Score 1": 0, "Score 2": 1}),
         (
             "runewars-2.2",
             "basic",
@@ -453,6 +503,19 @@ def test_every_way_of_scoring_is_reported(
         for number in (1, 2):
             report(player(desk, number), fields)
     assert {column: row(organizer)[column] for column in cells} == cells
+
+
+def test_two_ways_of_typing_one_result_agree(tmp_path: Path) -> None:
+    """Who won, and the score as people write it: the same cells would be filled."""
+    organizer = Organizer(tmp_path)
+    organizer.new("cup", regulations="chess", structure="day", tier=None)
+    organizer.register({"ID": f"P{number}", "Name": f"Name {number}"} for number in (1, 2, 3, 4))
+    organizer.run("pair", "cup")
+    with judged(organizer) as desk:
+        desk.access.let_report("cup", allowed=True)
+        report(player(desk, 1), {"Winner": "1"})
+        assert "You agree.</p>" in report(player(desk, 2), {"Score 1": "1-0"}).page
+    assert scores(organizer) == (1, 0)
 
 
 def test_a_german_event_is_reported_in_german(tmp_path: Path) -> None:
@@ -666,6 +729,7 @@ def test_pages_of_players_and_of_the_round_lead_there(desk: Desk) -> None:
 
 KILLED = """
 import os, signal, sys
+from contextlib import contextmanager
 from pathlib import Path
 from generator.commands.live import workbook_writer
 from generator.commands.live.access import Access
@@ -709,3 +773,52 @@ def test_a_kill_loses_no_report(step: str, organizer: Organizer) -> None:
         assert scores(organizer) == (None, None), "what a judge takes away stays away"
     marks = [line for line in lines_of(organizer.folder / "round-1.xlsx") if isinstance(line, TypedIn)]
     assert len(marks) == 1
+
+
+@contextmanager
+def server(organizer: Organizer, *, is_killed: bool = False) -> Iterator[tuple[int, list[str]]]:
+    """The command as an organizer runs it: its port, and what it prints. At the end it is gone."""
+    words = [sys.executable, "-m", "generator", "serve", "--lan", "--port", "0"]
+    root = Path(__file__).parents[2]
+    environment = os.environ | {"PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(root)}
+    told: list[str] = []
+    with subprocess.Popen(
+        words, cwd=organizer.events.parent, env=environment, text=True, stdout=-1, stderr=subprocess.STDOUT
+    ) as process:
+        assert process.stdout is not None
+        try:
+            while not told or "Ctrl-C" not in told[-1]:
+                told.append(process.stdout.readline() or pytest.fail(f"it ended: {told}"))
+            (port,) = {each for line in told for each in re.findall(r"http://127\.0\.0\.1:(\d+)/", line)}
+            yield int(port), told
+        finally:
+            process.kill() if is_killed else process.terminate()
+            told += process.stdout.readlines()
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
+def test_a_server_that_is_killed_knows_players_and_reports_when_it_is_started_again(
+    organizer: Organizer,
+) -> None:
+    """Codes, who came in, and what was reported; no code is printed, nor in the site."""
+    with server(organizer, is_killed=True) as (port, told):
+        browser = Phone(port, host=f"127.0.0.1:{port}")
+        assert browser.post(SECTION, {"allow": "Yes"}).status == 303
+        slips = browser.get(f"{SECTION}slips").page
+        codes = ["".join(each) for each in re.findall(r'class="code">(\w{5}) (\w{5})<', slips)]
+        assert len(set(codes)) == 4
+        phones = [Phone(port), Phone(port)]
+        for phone, each in zip(phones, codes[:2], strict=True):
+            assert come_in(phone, each).status == 303
+        report(phones[0])
+        page = phones[0].get("/cup/round/1/").page
+        assert '<a href="/-/report/">My result</a>' in page
+    with server(organizer) as (port, told_again):
+        phones = [Phone(port, cookie=phone.cookie) for phone in phones]
+        assert "has not reported yet" in phones[0].get(HOME).page
+        assert "You agree." in report(phones[1]).page
+    assert scores(organizer) == (60, 20)
+    files = [path for path in organizer.events.parent.rglob("*") if path.is_file()]
+    written = b"".join(path.read_bytes() for path in files) + "".join(told + told_again).encode()
+    assert not [each for each in codes if each.encode() in written or each[:5].encode() in written]
+    assert b"My result" not in (organizer.events.parent / "site/cup/round/1/index.html").read_bytes()

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
+from time import monotonic
 
 from generator.commands.in_place import NotTypedError
 from generator.commands.live.access import Access, Seat
@@ -36,11 +37,13 @@ from generator.commands.live.reporting.journal import (
     seats_of,
     table_of,
 )
-from generator.commands.live.workbook_writer import Typist, WorkbookEntry
+from generator.commands.live.workbook_writer import ChangedError, Typist, WorkbookEntry
 from generator.errors import why
 from generator.languages import _
 from generator.loading import LoadedEvent
 from generator.workbooks.reading.beside import signs_of
+
+RETRY_SECONDS = 30  # until a workbook that could not be written is tried again
 
 
 class NotTakenError(Exception):
@@ -56,6 +59,9 @@ class Reports:
         self._rounds = RoundsReader()
         self._reading, self._adding, self._typing = Lock(), Lock(), Lock()
         self._known: dict[Path, tuple[Stamp | None, tuple[Line, ...]]] = {}  # journals by their workbooks
+        self._refused: dict[
+            Path, float
+        ] = {}  # workbooks that could not be written, and until when they are left
         self._has_failed: set[Path] = set()  # workbooks of which it was told
 
     def playing(self, loaded: LoadedEvent) -> Playing:
@@ -160,13 +166,17 @@ class Reports:
             for table in due
             if table.due is not None
         ]
-        if not entries or _is_open(playing.path):  # of which each refusal would be a line of the log
+        # Each refusal is a line of the log, so those that can be known before are not tried.
+        if not entries or _is_open(playing.path) or monotonic() < self._refused.get(playing.path, 0):
             return []
         try:
             self._typist.type(*entries)
-        except NotTypedError:  # the log says why
+        except ChangedError:  # somebody has typed into one of them this moment
             singly = [] if len(due) == 1 else due
             return [table for each in singly for table in self._typed([each], playing)]
+        except NotTypedError:  # the log says why
+            self._refused[playing.path] = monotonic() + RETRY_SECONDS
+            return []
         return due
 
     def _mark(self, table: TableReports, playing: Playing) -> None:
