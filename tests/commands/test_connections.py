@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
 
@@ -78,6 +79,32 @@ def test_where_all_places_are_taken_judges_and_the_organizer_have_theirs(tmp_pat
         assert page.headers["Refresh"] == page.headers["Retry-After"]
         assert judge.enter(f"{HOME}cup/1/1", Score_1="60", Score_2="20").status == 303
         assert ask(desk.server, "/nothing")[0] == 404
+
+
+def test_the_organizer_does_not_wait_for_what_others_ask() -> None:
+    """Far more ask in an entry area than there are threads, and nobody is answered yet; the organizer is."""
+    board, go_on, said = Snapshot(), Event(), list[int]()
+    board.show(Shown(files=FILES))
+
+    def answer(asked: EntryRequest) -> EntryResponse:
+        if not asked.is_at_desk:
+            assert go_on.wait(PATIENCE)
+        return EntryResponse(page=b"<p>done</p>")
+
+    area = EntryArea(name="hall", answer=answer, for_phones=True)
+    with listen(board, 0, lan=True, rooms=[area]) as server:
+        server.start()
+        phones = [
+            Thread(target=lambda: said.append(ask(server, "/-/hall/", Host=PHONE)[0])) for _ in range(40)
+        ]
+        for phone in phones:
+            phone.start()
+        assert ask(server, "/-/hall/")[0] == 200
+        assert not said
+        go_on.set()
+        for phone in phones:
+            phone.join()
+    assert said == [200] * 40
 
 
 @linux

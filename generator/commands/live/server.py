@@ -1,7 +1,8 @@
 """Accepts browsers' connections, and keeps the pages and the judges going however many there are.
 
 On a connection one thing is asked and answered; then it is closed. One thread serves all of them, and a few others help
-where an entry area reads or writes a workbook. Each connection is an open file, and their number is limited:
+where an entry area reads or writes a workbook: players and strangers have other ones than the organizer and judges, who
+never wait for them. Each connection is an open file, and their number is limited:
 
 - at most so many are open as leave files for all else, whoever comes next waits in the system's queue;
 - one on which nothing was asked yet gives way as soon as somebody else comes: browsers open some in advance;
@@ -16,6 +17,7 @@ import socket
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from http import HTTPStatus
 from json import dumps
@@ -49,6 +51,7 @@ PORTS = 20  # so many are tried, from the one that was asked for
 MAX_CONNECTIONS = 960
 KEPT_CONNECTIONS = 32  # of them, for the organizer and for judges
 OTHER_FILES = 64  # that the process may need besides: workbooks, and the process that builds
+_THREADS = 6  # that help: for the organizer and judges, and as many for all others
 _QUEUE = 4_096  # who waits in the system's queue until there is a place
 
 _REQUEST_SECONDS = 10  # in which a request has to be there
@@ -135,6 +138,7 @@ class LiveServer:
         self.port = int(listening.getsockname()[1])
         self._free = asyncio.Semaphore(connections)
         self._ordinary = connections - KEPT_CONNECTIONS
+        self._helpers = {is_kept: ThreadPoolExecutor(_THREADS) for is_kept in (True, False)}
         # Those on whose connections nothing was asked yet, oldest first; the others, by the browsers' addresses.
         self._silent: dict[asyncio.Task[Any], None] = {}
         self._busy = Counter[str]()
@@ -148,6 +152,8 @@ class LiveServer:
         self._stopped.set()
         if self._thread.is_alive():
             self._thread.join()
+        for helpers in self._helpers.values():
+            helpers.shutdown()
         self._listening.close()
 
     def start(self) -> None:
@@ -257,7 +263,10 @@ class LiveServer:
         if self._responder.room(request) is None:
             return self._responder.answer(request, form)
         try:
-            return await asyncio.to_thread(self._responder.answer, request, form)
+            helpers = self._helpers[self._responder.has_kept_place(request)]
+            return await asyncio.get_running_loop().run_in_executor(
+                helpers, self._responder.answer, request, form
+            )
         except RefusedRequestError:
             raise
         except Exception as error:  # noqa: BLE001 (our own fault: whoever entered something has to know)
