@@ -18,7 +18,7 @@ from generator.commands.isolation import run_isolated
 from generator.commands.new import (
     USUAL_RULES,
     NewEvent,
-    folder_for,
+    folder_of_day,
     new_event,
     remove_examples,
     system_language,
@@ -98,8 +98,8 @@ def new(
 ) -> None:
     """Make the folder of an event.
 
-    A name is enough: the folder is called after it and the year. With --name the first word is the folder's own name,
-    which becomes part of the pages' addresses.
+    A name is enough: the folder is called after it and the year, from the second one on after the day, too. With
+    --name the first word is the folder's own name, which becomes part of the pages' addresses.
 
     \b
       roundsheet new "Friday Night"
@@ -119,7 +119,7 @@ def new(
         if words["language"] != ENGLISH:
             assumed.append(f"language {words['language']}, as on this system (or --language)")
     if words["name"] is None:
-        words["name"], event = event, folder_for(event, dates)
+        words["name"], event = event, folder_of_day(events, event, dates)
     asked, outcome = event_of(event, dates, words), None
     if players is None:
         made = new_event(events, asked)

@@ -212,9 +212,10 @@ def own_rules(events: Path) -> tuple[tuple[Path, Regulation], ...]:
     files = [*(path for _, path in sorted(found, reverse=True)), *beside[:_MAX_RULES_BESIDE]]
     rules = dict[str | None, tuple[Path, Regulation]]()
     for path in files:
-        with suppress(UsageError):
-            regulation, _ = find_regulation(path.as_posix())
-            rules.setdefault(read_text(path, path.name)[0], (path, regulation))
+        text, _ = read_text(path, path.name)
+        if text not in rules:
+            with suppress(UsageError):
+                rules[text] = path, find_regulation(path.as_posix())[0]
     return tuple(rules.values())
 
 
@@ -246,8 +247,16 @@ def folder_for(name: str, dates: Sequence[date]) -> str:
     return folder
 
 
+def folder_of_day(events: Path, name: str, dates: Sequence[date]) -> str:
+    """Return the same, with the day where the event of that name was on another one, as every Friday."""
+    folder = folder_for(name, dates)
+    settings, _ = read_event_file(events / folder / "event.yaml", folder)
+    is_another = settings is not None and settings.dates != tuple(dates)
+    return f"{folder}-{dates[0]:%m-%d}" if is_another else folder
+
+
 def free_folder(events: Path, name: str, dates: Sequence[date]) -> str:
-    """Return the same, with the day and then a number where there is such an event already, as every Friday."""
+    """Return a folder that is not there yet: with the day, and then with a number."""
     folder = folder_for(name, dates)
     with_day = f"{folder}-{dates[0]:%m-%d}"
     numbered = (f"{with_day}-{number}" for number in range(2, _MAX_NUMBERED))

@@ -169,6 +169,17 @@ def test_a_name_alone_is_enough(tmp_path: Path) -> None:
     assert f"roundsheet pair {event.name}" in said
 
 
+def test_every_friday_has_a_folder_of_its_own(tmp_path: Path) -> None:
+    """From the second event of a name on it is called after its day, too; twice on one day is refused."""
+    organizer = Organizer(tmp_path)
+    for day in ("2026-12-04", "2026-12-11", "2026-12-18"):
+        organizer.run("new", "Friday Night", "--date", day)
+    names = ["friday-night-2026", "friday-night-2026-12-11", "friday-night-2026-12-18"]
+    assert sorted(path.name for path in organizer.events.iterdir()) == names
+    for day in ("2026-12-04", "2026-12-11"):
+        assert "exists already" in organizer.run("new", "Friday Night", "--date", day, expect=2).output
+
+
 def test_what_is_said_is_not_assumed(tmp_path: Path) -> None:
     """With --name the first word is the folder's own name."""
     organizer = Organizer(tmp_path)

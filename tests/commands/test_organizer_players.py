@@ -290,3 +290,54 @@ def test_names_of_any_kind_are_text(name: str, desk: Desk, organizer: Organizer)
     assert "<b>Ida</b>" not in page
     if reply.status == 303:
         assert isinstance(registered(organizer, "P05")["Name"], str)
+
+
+# --- Several at once
+
+
+def test_pasted_names_are_shown_before_they_are_entered(desk: Desk, organizer: Organizer) -> None:
+    """As `import players` reads them: who is new, who is there already, and who may be meant."""
+    browser, several = here(desk), f"{LIST}+several"
+    assert several in browser.get(LIST).page
+    names = "Ida Ohm\nAda Lind\nBo Falck\nJo Key"
+    shown = browser.post(several, {"names": names, "look": "yes"})
+    assert "<li>P05 Ida Ohm</li>\n<li>P06 Jo Key</li>" in shown.page
+    assert "Nearly the same name" in shown.page
+    assert 'value="Bo Falck"' in shown.page
+    assert registered(organizer, "P05") == {"ID": "P05"}
+    # Who is new all the same is shown first, too.
+    fields = {"names": names, "token": shown.hidden["token"], "enter": "yes", "sure-0": "Bo Falck"}
+    again = browser.post(several, fields)
+    assert again.status == 409
+    assert "<li>P05 Ida Ohm</li>\n<li>P06 Bo Falck</li>" in again.page
+    reply = browser.post(several, {**fields, "token": again.hidden["token"]})
+    assert told(browser, reply) == "3 players are added."
+    assert [registered(organizer, f"P0{n}")["Name"] for n in (5, 6, 7)] == ["Ida Ohm", "Bo Falck", "Jo Key"]
+    assert log(organizer)[0] == "the desk (127.0.0.1) | several players | P05 Ida Ohm"
+    assert "Nothing new." in browser.post(several, {"names": "Ida Ohm", "look": "yes"}).page
+
+
+def test_a_pasted_table_changes_columns_and_names_what_it_leaves_out(desk: Desk) -> None:
+    """Addresses are never copied."""
+    table = "Name\tClub\tE-Mail\nAda Lind\tNorth\ta@example.org\nIda Ohm\t\ti@example.org"
+    browser, several = here(desk), f"{LIST}+several"
+    shown = browser.post(several, {"names": table})
+    assert "<li>P1 Ada Lind: Club (empty) -&gt; North</li>" in shown.page
+    assert "Private, so left out: E-Mail." in shown.page
+    reply = browser.post(several, {"names": table, "token": shown.hidden["token"], "enter": "yes"})
+    assert told(browser, reply) == "1 player is added. 1 is changed."
+    assert "example.org" not in browser.get(LIST).page
+
+
+def test_pasted_names_wait_while_the_workbook_is_open(desk: Desk, organizer: Organizer) -> None:
+    """They stay on the page."""
+    browser, several = here(desk), f"{LIST}+several"
+    shown = browser.post(several, {"names": "Ida Ohm"})
+    (organizer.folder / "~$players.xlsx").write_bytes(b"")
+    fields = {"names": "Ida Ohm", "token": shown.hidden["token"], "enter": "yes"}
+    reply = browser.post(several, fields)
+    assert reply.status == 409
+    assert "players.xlsx is open in another program" in reply.page
+    assert "Ida Ohm</textarea>" in reply.page
+    (organizer.folder / "~$players.xlsx").unlink()
+    assert told(browser, browser.post(several, fields)) == "1 player is added."

@@ -32,6 +32,10 @@ class TableImportOutcome:
 
     findings: tuple[Finding, ...] = ()
     lines: tuple[str, ...] = ()
+    added: tuple[
+        str, ...
+    ] = ()  # a line each about players who are new, and about those of whom something changes
+    changed: tuple[str, ...] = ()
     private: tuple[str, ...] = ()  # titles of columns that are not copied
     undecided: tuple[str, ...] = ()  # the lines about what is left
     left_out: tuple[str, ...] = ()  # and about people who don't come

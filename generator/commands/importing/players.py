@@ -99,6 +99,8 @@ def players_with(
     answer = TableImportOutcome(
         findings=faults,
         lines=(*said_of(table), *_said(registration, table, plan, done, asked)),
+        added=tuple(done.added),
+        changed=tuple(done.changed),
         private=table.private,
         undecided=tuple(map(str, done.left)),
         left_out=tuple(map(str, plan.away)),

@@ -9,6 +9,7 @@ from generator.commands.live.handler import EntryArea, EntryRequest, EntryRespon
 from generator.commands.live.login import ORGANIZE, is_coming_in, log_in
 from generator.commands.live.organizing import new_event, overview, people, players, results, rounds
 from generator.commands.live.organizing.cures import Cure
+from generator.commands.live.organizing.pasted import NAMES
 from generator.commands.live.organizing.sections import (
     HOME,
     NEW,
@@ -77,7 +78,7 @@ class OrganizerPages:
             for_phones=True,
             max_bytes=_MAX_BYTES,
             max_fields=_MAX_FIELDS,
-            lines=frozenset({new_event.NAMES}),
+            lines=frozenset({NAMES}),
         )
 
     def answer(self, asked: EntryRequest) -> EntryResponse:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from http import HTTPStatus
-from itertools import count
 from pathlib import Path
 
 from generator.commands.events import while_registering
@@ -19,6 +18,16 @@ from generator.commands.importing.first_players import (
 )
 from generator.commands.live.access import Person
 from generator.commands.live.handler import EntryRequest, EntryResponse
+from generator.commands.live.organizing.pasted import (
+    NAMES,
+    SURE,
+    Question,
+    about_columns,
+    fault_of,
+    one_a_line,
+    questions_of,
+    why_unreadable,
+)
 from generator.commands.live.organizing.sections import (
     HOME,
     NEW,
@@ -35,10 +44,10 @@ from generator.errors import MachineError, UsageError
 from generator.event_file import read_event_file
 from generator.event_file.dates import day_of
 from generator.files.folders import event_folders
-from generator.findings import Finding, Severity
-from generator.interchange.tables.columns import NAMING, heads_list
+from generator.findings import Severity
+from generator.interchange.tables.columns import NAMING
 from generator.languages import _, known, ngettext, pgettext, spoken
-from generator.languages.customs import language_name, listing, weekday, weekday_and_day
+from generator.languages.customs import language_name, weekday, weekday_and_day
 from generator.loading import LoadedEvent
 from generator.model import Player
 from generator.regulations.catalogue import document_ids
@@ -52,7 +61,6 @@ from generator.workbooks.changing.registering import value_under
 from generator.workbooks.reading.beside import PLAYERS
 
 HREF = f"{HOME}{NEW}"
-NAMES = "names"  # the field in which lines are kept
 SCRIPT = "/-/new-event.js"
 
 _FIELDS = (
@@ -61,16 +69,10 @@ _FIELDS = (
 )
 _ON_THE_PREVIEW = ("language", "tier", "structure", "rounds")  # which can be changed there, too
 _LOOK, _MAKE = "look", "make"  # the buttons; any other one leads back to the form
-_SURE = "sure-"  # fields with the names of those who play although others are called nearly so
 _FOLDER = "folder"  # of the event, as the preview has shown it
 _MOST_ROUNDS = 20
-_MIN_IN_ONE_LINE = 3  # names: `Vorn, Ilse` is one
 _ROUNDS = re.compile(r"[0-9]{1,2}")
-_NO_HEADING, _SHORT, _NO_LEADER = (
-    "column-missing",
-    "registration-short",
-    "leader-no-organizer",
-)  # codes of findings
+_SHORT, _NO_LEADER = "registration-short", "leader-no-organizer"  # codes of findings
 _NAMING = (*NAMING, layout.ID, layout.STATUS, layout.HERE)  # columns that are not shown beside a name
 
 
@@ -101,15 +103,6 @@ class NewEventPage(OrganizerPage):
     games: tuple[ChoiceGroup, ...]
     languages: tuple[Choice, ...]
     is_open: bool  # whether something is filled in that is folded away otherwise
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """A record of rows that somebody has to decide about, and the names of those who may be added."""
-
-    text: str
-    language: str  # of the text
-    names: tuple[tuple[str, str, bool], ...]  # the name of a field, a player's, and whether it is ticked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,7 +149,7 @@ def answer(tools: Tools, asked: EntryRequest, person: Person) -> EntryResponse:
     if asked.posted is None:
         return _form(tools, person, _first(tools))
     filled = {name: asked.posted.get(name, "") for name in _FIELDS}
-    filled[NAMES] = _one_a_line(filled[NAMES])
+    filled[NAMES] = one_a_line(filled[NAMES])
     if _LOOK not in asked.posted and _MAKE not in asked.posted:
         return _form(tools, person, filled)
     folder = asked.posted.get(_FOLDER, "") if _MAKE in asked.posted else ""
@@ -171,7 +164,7 @@ def answer(tools: Tools, asked: EntryRequest, person: Person) -> EntryResponse:
         preview = preview_event(tools.events, draft.new, draft.players, draft.sure)
     except (UsageError, MachineError) as refusal:
         return _form(tools, person, filled, _("The event can’t be made:"), (str(refusal),))
-    if (why := _unreadable(preview.players)) is not None:
+    if (why := why_unreadable(preview.players)) is not None:
         return _form(tools, person, filled, *why)
     is_refused = draft.new.id == folder
     alert = _("Nobody can be registered like that: decide first who plays.") if is_refused else ""
@@ -267,17 +260,8 @@ def _draft(tools: Tools, filled: Mapping[str, str], posted: Mapping[str, str]) -
         organizer=filled["organizer"] or None,
         language=filled["language"] if filled["language"] in known() else spoken().code,
     )
-    sure = tuple(text for name, text in posted.items() if name.startswith(_SURE))
+    sure = tuple(text for name, text in posted.items() if name.startswith(SURE))
     return _Draft(filled=filled, new=new, players=players, sure=sure)
-
-
-def _one_a_line(names: str) -> str:
-    """Return names that were pasted in one line, with commas or semicolons between them, one a line."""
-    line = names.strip()
-    parts = [part.strip() for part in re.split("[,;]", line) if part.strip()]
-    if "\n" in line or "\t" in line or len(parts) < _MIN_IN_ONE_LINE or heads_list(parts[0]):
-        return names
-    return "".join(f"{part}\n" for part in parts)
 
 
 def _known_structure(name: str, regulation: Regulation) -> str | None:
@@ -353,17 +337,6 @@ def _several(names: Sequence[str], chosen: str) -> tuple[Choice, ...]:
 # What is shown before the event is made.
 
 
-def _unreadable(players: TableImportOutcome | None) -> tuple[str, tuple[str, ...]] | None:
-    """Return what is wrong with what was pasted or dropped, if nothing can be made of it."""
-    if players is None or players.table is not None:
-        return None
-    if all(finding.code == _NO_HEADING for finding in players.findings):
-        return _(
-            "No column says who plays: write “Name” above the names, or one name a line and nothing else."
-        ), ()
-    return _("The names can’t be read:"), tuple(map(_fault, players.findings))
-
-
 def _preview_page(draft: _Draft, new: NewEvent, preview: NewEventPreview, alert: str) -> PreviewPage:
     players, loaded = preview.players, preview.loaded
     event, regulation, _stages = loaded.parts()
@@ -384,10 +357,10 @@ def _preview_page(draft: _Draft, new: NewEvent, preview: NewEventPreview, alert:
             (_("Folder"), loaded.display),
         ),
         players=tuple(_player_line(player, players) for player in registered),
-        columns=tuple(_about_columns(players)),
-        faults=tuple(map(_fault, players.findings)) if players is not None else (),
+        columns=tuple(about_columns(players)),
+        faults=tuple(map(fault_of, players.findings)) if players is not None else (),
         left_out=players.left_out if players is not None else (),
-        questions=_questions(players, draft.sure),
+        questions=questions_of(players, draft.sure),
         notes=tuple(_notes(loaded)) if many else (),
         structures=_several(structures, structure_name(event, regulation)) if len(structures) > 1 else (),
         tiers=_several(("", *regulation.tiers), draft.filled["tier"]) if regulation.tiers else (),
@@ -403,47 +376,6 @@ def _player_line(player: Player, players: TableImportOutcome | None) -> PlayerLi
     return PlayerLine(name=player.name, about=", ".join(values))
 
 
-def _about_columns(players: TableImportOutcome | None) -> Iterator[str]:
-    """Yield which columns were understood, and which are left out; nothing of a list of names."""
-    table = players.table if players is not None else None
-    if table is None or not table.header:
-        return
-    taken = [
-        ours if table.titles[column] == ours else f"{table.titles[column]} ({ours})"
-        for ours, column in table.columns.items()
-    ]
-    yield _("Taken: {columns}.", columns=listing(taken))
-    if table.private:
-        yield _("Private, so left out: {columns}.", columns=listing(table.private))
-    if table.others:
-        yield _("Left out, as Roundsheet does not know what it is: {columns}.", columns=listing(table.others))
-
-
-def _questions(players: TableImportOutcome | None, sure: Sequence[str]) -> tuple[Question, ...]:
-    """Return what only a person can decide; names that are nearly alike are one question."""
-    alike = dict[frozenset[str], list[str]]()
-    asked: list[tuple[str, str, Sequence[str]]] = []
-    for left in players.questions if players is not None else ():
-        if left.like:
-            alike.setdefault(frozenset((*left.names, *left.like)), []).extend(left.names)
-        else:
-            asked.append((f"{left.where}: {left.why}", "en", left.names))
-    here = spoken().code
-    for names in alike.values():
-        asked.append((_("Nearly the same name: tick those who play."), here, names))
-    if sure:
-        asked.append((_("They play, as you said:"), here, sure))
-    numbers = count()
-    return tuple(
-        Question(
-            text=text,
-            language=language,
-            names=tuple((f"{_SURE}{next(numbers)}", name, name in sure) for name in names),
-        )
-        for text, language, names in asked
-    )
-
-
 def _notes(loaded: LoadedEvent) -> Iterator[str]:
     """Yield what is wrong with the event so far; that nobody leads it is no matter for a club's evening."""
     for finding in while_registering(loaded):
@@ -453,10 +385,3 @@ def _notes(loaded: LoadedEvent) -> Iterator[str]:
             )
         elif finding.severity is not Severity.NOTE and finding.code != _NO_LEADER:
             yield finding.message.localized
-
-
-def _fault(finding: Finding) -> str:
-    """Return what is wrong with a line of the table."""
-    line = finding.place.line
-    text = finding.message.localized
-    return text if line is None else _("Line {number}: {fault}", number=line, fault=text)

@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, quote
 from generator.commands.in_place import NotTypedError, OpenError
 from generator.commands.live.handler import EntryResponse
 from generator.commands.live.organizing.sections import OrganizerPage, Section, Visit, done, frame_of, shown
+from generator.commands.live.organizing.several_players import SEVERAL, add_several
 from generator.commands.live.workbook_writer import ChangedError
 from generator.commands.participants import (
     OUT,
@@ -79,6 +80,7 @@ class PlayersPage(OrganizerPage):
     """A record of the list, and of the form in which players are added."""
 
     href: str
+    several: str  # the address of the page for many names
     lead: str
     name: str  # that was typed
     is_adding: bool
@@ -162,6 +164,8 @@ def _answer(visit: Visit) -> EntryResponse:
         return shown(visit.tools, visit.person, page, "desk/organizer.html", HTTPStatus.CONFLICT)
     if not visit.rest:
         return _list(visit, participants)
+    if visit.rest == SEVERAL:
+        return add_several(visit, is_open=_may_be_added(participants))
     with suppress(NotPossibleError):
         return _card(visit, participants, participants.player(visit.rest))
     page = OrganizerPage(frame=frame_of(visit, _("Players")), alert=_("There is no such player."))
@@ -201,6 +205,7 @@ def _show_list(
         alert=alert,
         details=details,
         href=visit.section_href,
+        several=f"{visit.section_href}{SEVERAL}",
         lead=_lead(desk),
         name=(typed or {}).get("name", ""),
         is_adding=_ADDING in query or alert != "",
@@ -557,7 +562,7 @@ def _look_again(visit: Visit, deed: _Deed) -> EntryResponse:
 def _after(visit: Visit, deed: _Deed, chosen: Proposal) -> str:
     """Return where one goes on: to the round that has to be drawn again, if there is one."""
     is_there = any(each.name == _ROUND_SECTION for each in visit.sections)
-    return f"{visit.home}{_ROUND_SECTION}/" if chosen.redraw is not None and is_there else deed.after
+    return f"{visit.home}{_ROUND_SECTION}/redraw" if chosen.redraw is not None and is_there else deed.after
 
 
 def _ask(visit: Visit, deed: _Deed, ways: Sequence[Proposal], alert: str = "") -> EntryResponse:
