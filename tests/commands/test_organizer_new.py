@@ -153,6 +153,28 @@ def test_names_pasted_in_one_line_are_one_a_line(tmp_path: Path) -> None:
         assert "Nobody is registered yet." in text_of(look(browser, names="Name,Club,Faction"))
 
 
+@pytest.mark.parametrize("between", ["\t", ";", ", "])
+def test_a_table_without_headings_can_be_read_by_its_first_column(between: str, tmp_path: Path) -> None:
+    """A button does that; what stands in the other columns is left out, as nobody knows what it is."""
+    with desk_of(tmp_path) as (_, browser, organizer):
+        names = (
+            f"Ilse Vorn{between}Nordkai{between}a@b.example\nOdo Brack{between}Seilerei{between}c@d.example\n"
+        )
+        refused = look(browser, names=names)
+        assert "The first column has the names" in refused.page
+        assert "The first column has the names" not in browser.get(NEW).page
+        preview = browser.post(NEW, {**FORM, "names": names, "first": "yes"})
+        assert "2 players" in text_of(preview)
+        assert "Left out, as Roundsheet does not know what it is: Column 2 and Column 3." in text_of(preview)
+        assert make(browser, preview).status == 303
+        event = load_event(organizer.events / "friday-night-2026").event
+        assert event is not None
+        assert [(player.name, player.club) for player in event.players] == [
+            ("Ilse Vorn", None),
+            ("Odo Brack", None),
+        ]
+
+
 def test_the_game_of_the_newest_event_is_chosen(tmp_path: Path) -> None:
     """As `new` takes it; where there is none, it has to be chosen. All games of the catalogue are there."""
     with desk_of(tmp_path) as (_, browser, organizer):

@@ -27,6 +27,7 @@ from generator.commands.live.organizing.pasted import (
     one_a_line,
     questions_of,
     why_unreadable,
+    with_heading,
 )
 from generator.commands.live.organizing.sections import (
     HOME,
@@ -68,9 +69,10 @@ _FIELDS = (
     *("language", "tier", "structure", "rounds"),
 )
 _ON_THE_PREVIEW = ("language", "tier", "structure", "rounds")  # which can be changed there, too
-_LOOK, _MAKE = "look", "make"  # the buttons; any other one leads back to the form
+_LOOK, _MAKE, _FIRST = "look", "make", "first"  # the buttons; any other one leads back to the form
 _FOLDER = "folder"  # of the event, as the preview has shown it
 _MOST_ROUNDS = 20
+_MOST_UNFOLDED = 32  # players in a list, so that the buttons are in sight
 _ROUNDS = re.compile(r"[0-9]{1,2}")
 _SHORT, _NO_LEADER = "registration-short", "leader-no-organizer"  # codes of findings
 _NAMING = (*NAMING, layout.ID, layout.STATUS, layout.HERE)  # columns that are not shown beside a name
@@ -102,6 +104,7 @@ class NewEventPage(OrganizerPage):
     filled: Mapping[str, str]
     games: tuple[ChoiceGroup, ...]
     languages: tuple[Choice, ...]
+    offers_first: bool  # whether to take the first column for the names
     is_open: bool  # whether something is filled in that is folded away otherwise
 
 
@@ -123,6 +126,7 @@ class PreviewPage(OrganizerPage):
     lead: str
     facts: tuple[tuple[str, str], ...]
     players: tuple[PlayerLine, ...]
+    is_long: bool  # whether the list of players is folded
     columns: tuple[str, ...]  # sentences about the table's columns
     faults: tuple[str, ...]  # rows that can't be understood, in the findings' own words
     left_out: tuple[str, ...]
@@ -150,7 +154,9 @@ def answer(tools: Tools, asked: EntryRequest, person: Person) -> EntryResponse:
         return _form(tools, person, _first(tools))
     filled = {name: asked.posted.get(name, "") for name in _FIELDS}
     filled[NAMES] = one_a_line(filled[NAMES])
-    if _LOOK not in asked.posted and _MAKE not in asked.posted:
+    if _FIRST in asked.posted:
+        filled[NAMES] = with_heading(filled[NAMES])
+    if not asked.posted.keys() & {_LOOK, _MAKE, _FIRST}:
         return _form(tools, person, filled)
     folder = asked.posted.get(_FOLDER, "") if _MAKE in asked.posted else ""
     if _is_made(tools.events, folder, filled["name"]):
@@ -165,7 +171,7 @@ def answer(tools: Tools, asked: EntryRequest, person: Person) -> EntryResponse:
     except (UsageError, MachineError) as refusal:
         return _form(tools, person, filled, _("The event can’t be made:"), (str(refusal),))
     if (why := why_unreadable(preview.players)) is not None:
-        return _form(tools, person, filled, *why)
+        return _form(tools, person, filled, *why, has_no_heading=not why[1])
     is_refused = draft.new.id == folder
     alert = _("Nobody can be registered like that: decide first who plays.") if is_refused else ""
     page = _preview_page(draft, draft.new, preview, alert)
@@ -196,7 +202,13 @@ def _to_event(tools: Tools, person: Person, folder: str, name: str) -> EntryResp
 
 
 def _form(
-    tools: Tools, person: Person, filled: Mapping[str, str], alert: str = "", details: tuple[str, ...] = ()
+    tools: Tools,
+    person: Person,
+    filled: Mapping[str, str],
+    alert: str = "",
+    details: tuple[str, ...] = (),
+    *,
+    has_no_heading: bool = False,
 ) -> EntryResponse:
     page = NewEventPage(
         frame=replace(plain_frame(_("New event"), NEW), scripts=(SCRIPT,)),
@@ -205,6 +217,7 @@ def _form(
         filled=filled,
         games=_games(tools.events, filled["game"]),
         languages=_languages(filled["language"]),
+        offers_first=has_no_heading and not filled["file"],
         is_open=any(filled[name] for name in ("venue", "organizer", "rounds")),
     )
     return shown(tools, person, page, "desk/new_event.html", _status(alert))
@@ -357,6 +370,7 @@ def _preview_page(draft: _Draft, new: NewEvent, preview: NewEventPreview, alert:
             (_("Folder"), loaded.display),
         ),
         players=tuple(_player_line(player, players) for player in registered),
+        is_long=many > _MOST_UNFOLDED,
         columns=tuple(about_columns(players)),
         faults=tuple(map(fault_of, players.findings)) if players is not None else (),
         left_out=players.left_out if players is not None else (),

@@ -10,6 +10,7 @@ from generator.findings import Finding
 from generator.interchange.tables.columns import heads_list
 from generator.languages import _, spoken
 from generator.languages.customs import listing
+from generator.workbooks import layout
 
 NAMES = "names"  # the field in which lines are kept
 SURE = "sure-"  # fields with the names of those who play although others are called nearly so
@@ -33,6 +34,15 @@ def one_a_line(names: str) -> str:
     if "\n" in line or "\t" in line or len(parts) < _MIN_IN_ONE_LINE or heads_list(parts[0]):
         return names
     return "".join(f"{part}\n" for part in parts)
+
+
+def with_heading(names: str) -> str:
+    """Return a table below a heading: the first column has the names, and nobody knows what the others are."""
+    lines = names.splitlines()
+    separator = max("\t;,", key=names.count)
+    width = max((line.count(separator) for line in lines), default=0) + 1
+    heading = separator.join((layout.NAME, *(f"Column {number}" for number in range(2, width + 1))))
+    return "\n".join((heading, *lines))
 
 
 def why_unreadable(players: TableImportOutcome | None) -> tuple[str, tuple[str, ...]] | None:
