@@ -92,7 +92,7 @@ def test_eight_tables_are_entered_by_keyboard_alone(browser: Browser, axe: str, 
             page.wait_for_selector(f"text=Table {table}: ")
             done = page.inner_text(".done p")
             assert done == f"Table {table}: {names[0]} wins {60 + table}–20"
-            assert page.evaluate("document.activeElement.name") == "table"
+            page.wait_for_selector("[name=table]:focus")
         assert "All tables are entered." in page.inner_text("main")
         looked_at(page, axe)
         window.close()

@@ -88,6 +88,7 @@ def test_a_correction_says_first_who_gains_what(tmp_path: Path) -> None:
     names = [row(organizer)["Player 1"], row(organizer)["Player 2"]]
     with at_desk(organizer) as phone:
         question = type_in(phone, 1, table="1", Score_1="0", Score_2="2")
+        assert "<h1><bdi>Round 1 · Table 1</bdi></h1>" in question.page
         assert f"{names[1]} wins 2–0" in question.page
         assert f"This replaces: {names[0]} wins 2–0." in question.page
         assert gains(question.page) == {

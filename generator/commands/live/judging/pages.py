@@ -221,7 +221,7 @@ def card_page(
 ) -> bytes:
     """Return the page of a table to fill in."""
     page = JudgesPage(
-        frame=within.frame(place_of(game)),
+        frame=within.frame(_heading(game, playing)),
         message=message,
         details=details,
         lead=_("Now it says: {result}.", result=result_of_game(game, playing)) if game.is_entered else "",
@@ -277,7 +277,7 @@ def question_page(
     if note := hidden.get(layout.NOTE):
         facts.append((_("Note"), note))
     page = JudgesPage(
-        frame=within.frame(place_of(game)),
+        frame=within.frame(_heading(game, playing)),
         message=message,
         question=slip.verdict or _("No result: the table is open."),
         facts=tuple(facts),
@@ -313,6 +313,12 @@ def result_of_game(game: OpenGame, playing: Playing) -> str:
 def place_of(game: OpenGame) -> str:
     """Return `Table 4`."""
     return _("Table {table}", table=game.label)
+
+
+def _heading(game: OpenGame, playing: Playing) -> str:
+    """Return `Table 4`, of a round that is over also which one."""
+    rounds = [_("Round {number}", number=playing.round.number)] if playing.is_over else []
+    return " · ".join((*rounds, place_of(game)))
 
 
 def input_field(
