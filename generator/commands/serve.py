@@ -1,8 +1,9 @@
 """`roundsheet serve`: the site on this machine, built again and reloaded whenever a file of an event is saved."""
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import ExitStack, nullcontext
+from contextlib import ExitStack, nullcontext, suppress
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 from threading import Event as Signal
 
@@ -23,7 +24,7 @@ from generator.commands.live.organizing.findings import (
 from generator.commands.live.organizing.handler import SECTIONS, OrganizerPages
 from generator.commands.live.organizing.sections import Tools, names_of
 from generator.commands.live.pages import Shown, Snapshot, busy_page
-from generator.commands.live.rebuilding import Built, Rebuilder, look, looks, saved
+from generator.commands.live.rebuilding import Built, Look, Rebuilder, look, looks, saved
 from generator.commands.live.reporting.handler import ReportingPages
 from generator.commands.live.reporting.reports import Reports
 from generator.commands.live.server import LiveServer, connection_limit, listen, local_address, qr_code
@@ -106,7 +107,7 @@ def serve(
         )
         if lan and (own := local_address()) is not None:
             address.append(f"http://{own}:{server.port}/")
-        desk = _ServedSite(Rebuilder(events, site, lambda: voice.line(_WAITING)), board, voice)
+        desk = _ServedSite(events, Rebuilder(events, site, lambda: voice.line(_WAITING)), board, voice)
         seen = look(events)
         desk.build()
         reporting.type_in()
@@ -125,8 +126,9 @@ def _refuse_to_share() -> None:
 class _ServedSite:
     """Shows what is built, and says what is wrong with it."""
 
-    def __init__(self, rebuilder: Rebuilder, board: Snapshot, voice: ServeMessages) -> None:
-        self._rebuilder, self._board, self._voice = rebuilder, board, voice
+    def __init__(self, events: Path, rebuilder: Rebuilder, board: Snapshot, voice: ServeMessages) -> None:
+        self._events, self._rebuilder, self._board, self._voice = events, rebuilder, board, voice
+        self._looked: Look = {}
         self._built: Built
         self._is_in_trouble = False
         self._told: frozenset[Finding] = frozenset()
@@ -134,6 +136,8 @@ class _ServedSite:
     def build(self) -> None:
         """Build, and show what comes of it."""
         self._board.begin()
+        with suppress(OSError):  # of which the build says more
+            self._looked = look(self._events)
         self._show(self._rebuilder.build())
 
     def follow(self) -> None:
@@ -162,6 +166,9 @@ class _ServedSite:
                 busy=busy_page(built.events),
                 alarm=alarm(built.findings, trouble),
                 events=self._board.shown.events if trouble else built.events,
+                built_at=datetime.now().astimezone().strftime("%H:%M:%S"),
+                trouble=trouble,
+                looked=self._looked,
             )
         )
         self._built = built

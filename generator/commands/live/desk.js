@@ -34,6 +34,7 @@
   const again = (what, wait) => setTimeout(what, wait * (1 + Math.random()));
 
   const compare = async () => {
+    if (!version) return; // somebody may be typing here
     const now = await fetch(location.href, { method: "HEAD", cache: "no-store" });
     if (now.status === BUSY) return again(look, SOON);
     if (now.headers.get("ETag") === `"${version}"`) return;
@@ -43,14 +44,26 @@
 
   const look = () => compare().catch(() => {}); // the desk was closed this moment
 
+  /** Says how far the build is, where the page has a place for that. */
+  const tell = ({ works, at, trouble }) => {
+    const place = document.getElementById("progress");
+    if (!place) return;
+    const { building, built, failed } = place.dataset;
+    place.textContent = works ? building : trouble ? failed.replace("{why}", trouble) : built.replace("{time}", at);
+  };
+
   let planned = null; // the next look
+  let heard = null; // the number of what is shown
 
   /** Hears what is newer; where there is no place for another listener, it looks now and then. */
   const listen = () => {
     const news = new EventSource("/-/news");
     news.onmessage = (message) => {
-      const { alarm, within } = JSON.parse(message.data); // seconds: a whole hall does not come at one moment
+      const { number, alarm, within, build } = JSON.parse(message.data); // seconds: a hall does not come at one moment
       say(alarm);
+      if (build) tell(build);
+      if (number === heard) return; // a build began, and nothing is newer yet
+      heard = number;
       planned ??= setTimeout(() => {
         planned = null;
         look();

@@ -122,6 +122,7 @@ class EntryResponse:
     status: HTTPStatus = HTTPStatus.OK
     page: bytes = b""
     follows: bool = False  # whether the page is loaded again when something was saved
+    hears: bool = False  # whether it says how far a build is, which a page that follows does, too
     headers: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -235,6 +236,7 @@ _OWN = {
         "judges.css",
         "new-event.js",
         "organizer.css",
+        "organizer.js",
         "players.js",
         "reports.css",
         "results.js",
@@ -245,6 +247,7 @@ _NO_WORKER = b"""\
 addEventListener("install", () => skipWaiting());
 addEventListener("activate", () => registration.unregister());
 """
+_PROGRESS = re.compile(rb'<p id="progress"[^>]*>[^<]*</p>')  # of a build, on the organizer's pages
 _RETRY_SECONDS = (5, 15)  # from and to, by chance: else all who find no place would ask again at one moment
 
 # Said with everything. What a page may load stands in the page; that nobody may frame it can only be said here.
@@ -368,8 +371,8 @@ class Responder:
         )
         answer = room.answer(asked)
         headers = {"Content-Security-Policy": _WITH_FORMS, "Cache-Control": "no-store", **answer.headers}
-        if answer.follows:
-            return _page(answer.status, answer.page, **headers)
+        if answer.follows or answer.hears:
+            return _page(answer.status, answer.page, follows=answer.follows, **headers)
         return _response(answer.status, answer.page, _HTML, **headers)
 
     def _file(self, path: str) -> Response:
@@ -415,10 +418,10 @@ def _named(name: str, content: bytes) -> Response:
     return _response(HTTPStatus.OK, content, kind, **headers)
 
 
-def _page(status: HTTPStatus, page: bytes, **headers: str) -> Response:
-    """Return a page with the script that reloads it, which is in no built file."""
-    version = _version(page)
-    script = f'<script src="/{SCRIPT}" data-version="{version}" defer></script>\n</head>'
+def _page(status: HTTPStatus, page: bytes, *, follows: bool = True, **headers: str) -> Response:
+    """Return a page with the script that hears of news; what the page says of a build makes it no other page."""
+    version = _version(_PROGRESS.sub(b"", page))
+    script = f'<script src="/{SCRIPT}" data-version="{version if follows else ""}" defer></script>\n</head>'
     return _response(status, page.replace(b"</head>", script.encode(), 1), _HTML, version, **headers)
 
 

@@ -91,6 +91,11 @@ class Shown:
     """A record of the site's files by path, of the server's own pages, and of the alert on every page."""
 
     number: int = 0  # counts what was shown
+    steps: int = 0  # counts that, and the builds that began
+    is_building: bool = False
+    built_at: str = ""  # as in 10:42:05
+    trouble: str = ""  # what keeps the site from being built
+    looked: object = None  # the files as the build found them; None where nobody builds
     files: Mapping[str, bytes] = field(default_factory=dict)
     findings: bytes = b""
     busy: bytes = b""  # the page for those for whom there is no place at the moment
@@ -111,15 +116,18 @@ class Snapshot:
         return self._shown
 
     def begin(self) -> None:
-        """Forget what was read before a build that begins now: it reads the same, or what is newer."""
+        """Tell that a build works, and forget what was read before it: it reads the same, or what is newer."""
         with self._lock:
             self._read = {}
+            self._shown = replace(self._shown, is_building=True, steps=self._shown.steps + 1)
 
     def show(self, shown: Shown) -> None:
         """Show this from now on."""
         with self._lock:
             events = _with(shown.events, self._read)
-            self._shown = replace(shown, number=self._shown.number + 1, events=events)
+            self._shown = replace(
+                shown, number=self._shown.number + 1, steps=self._shown.steps + 1, events=events
+            )
 
     def take(self, loaded: LoadedEvent) -> None:
         """Take an event as it was just read, long before its pages are built; not where it can't be read."""

@@ -299,21 +299,29 @@ class LiveServer:
 
     async def _tell_news(self) -> None:
         """Send something for each thing that is shown to all who wait, and now and then a sign of life."""
-        number, told = self.board.shown.number, monotonic()
+        number, steps, told = self.board.shown.number, self.board.shown.steps, monotonic()
         while not self._stopped.is_set():
             await asyncio.sleep(_LOOK_SECONDS)
             shown = self.board.shown
-            if shown.number == number and monotonic() < told + _SIGN_SECONDS:
+            if shown.steps == steps and monotonic() < told + _SIGN_SECONDS:
                 continue
             for connection, is_at_desk in self._listeners.items():
-                sign = b":\n\n" if shown.number == number else self._news(shown, is_at_desk=is_at_desk)
+                is_news = shown.number != number or (is_at_desk and shown.steps != steps)
+                sign = self._news(shown, is_at_desk=is_at_desk) if is_news else b":\n\n"
                 with suppress(OSError):
                     _send_now(connection, sign)
-            number, told = shown.number, monotonic()
+            number, steps, told = shown.number, shown.steps, monotonic()
 
     def _news(self, shown: Shown, *, is_at_desk: bool) -> bytes:
         within = 0 if is_at_desk else len(self._listeners) / _PAGES_PER_SECOND
-        news = {"number": shown.number, "alarm": shown.alarm if is_at_desk else "", "within": within}
+        news: dict[str, object] = {"number": shown.number, "alarm": "", "within": within}
+        if is_at_desk:
+            news["alarm"] = shown.alarm
+            news["build"] = {
+                "works": shown.is_building,
+                "at": shown.built_at,
+                "trouble": shown.trouble,
+            }
         return b"data: %s\n\n" % dumps(news).encode()
 
 

@@ -14,8 +14,11 @@ from generator.commands.live.login import HOMES
 from generator.findings import CODES, Finding, Place, RowPlace, Severity
 from generator.languages import _, speaking
 from generator.loading import LoadedEvent
-from generator.model import Pairing, Player, Round
+from generator.model import Event, Pairing, Player, Round, Stage
+from generator.regulations.schema import Regulation
+from generator.site.wording import words
 from generator.tournament.game_forms import form_of
+from generator.tournament.next_round import RedrawDue, RoundDue, players_for
 from generator.workbooks import layout
 
 _ORGANIZER, _JUDGES = HOMES[Role.ORGANIZER], HOMES[Role.JUDGE]
@@ -31,7 +34,7 @@ _FIELDS = (
 
 # A few findings are not cured where they are.
 _DRAWN_AGAIN = ("leaves-before-stage", "not-here", "player-not-in", "registered-late")
-_PUT_AWAY = ("corrected-since-draw", "leaders-changed", "player-changed", "rules-changed")
+PUT_AWAY = ("corrected-since-draw", "leaders-changed", "player-changed", "rules-changed")
 _MORE_PLAYERS = "registration-short"
 
 
@@ -42,6 +45,7 @@ class Cure:
     label: str
     href: str
     fields: tuple[tuple[str, str], ...] = ()
+    doing: str = ""  # what is said while a long one works
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,9 +112,19 @@ def _by_code(finding: Finding, loaded: LoadedEvent, sections: Collection[str]) -
     number = rounds[-1].number
     if finding.code in _DRAWN_AGAIN and not _has_results(rounds[-1]):
         yield Cure(label=_("Draw round {number} again", number=number), href=f"{home}{ROUND}/redraw")
-    if finding.code in _PUT_AWAY and not rounds[-1].is_seen and rounds[-1].place.cell(layout.SEEN).cell:
+    if finding.code in PUT_AWAY and not rounds[-1].is_seen and rounds[-1].place.cell(layout.SEEN).cell:
         seen = (("what", "seen"), ("round", str(number)), ("seen", ""))  # nothing stands beside `Seen` yet
         yield Cure(label=_("Seen: put it away"), href=f"{home}{ROUND}/set", fields=seen)
+
+
+def drawing_next(
+    event: Event, regulation: Regulation, stages: tuple[Stage, ...], now: RoundDue | RedrawDue
+) -> str:
+    """Return what is said while a round is drawn, which takes a while for many players."""
+    seated = (
+        players_for(event, regulation, stages, now) if isinstance(now, RoundDue) else event.rounds[-1].players
+    )
+    return _("Drawing round {number} for {players} …", number=now.number, players=words.players(len(seated)))
 
 
 def _has_results(round_: Round) -> bool:

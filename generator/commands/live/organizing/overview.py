@@ -19,6 +19,7 @@ from generator.commands.live.organizing.cures import (
     FindingCard,
     apart,
     cards_of,
+    drawing_next,
 )
 from generator.commands.live.organizing.sections import (
     HOME,
@@ -154,13 +155,15 @@ def _of_play(
     if ROUND not in sections or isinstance(now, Finished):
         return None
     if isinstance(now, RedrawDue):
-        return Cure(label=_("Draw round {number} again", number=now.number), href=f"{round_}redraw")
+        label = _("Draw round {number} again", number=now.number)
+        return Cure(label=label, href=f"{round_}redraw", doing=drawing_next(event, regulation, stages, now))
     if isinstance(now, ReleaseDue):
         return Cure(label=_("Release round {number}", number=now.number), href=round_)
     assert isinstance(now, RoundDue)
     if now.position.follows_cut:
         return Cure(label=_("Make the cut"), href=f"{round_}cut")
-    return Cure(label=_("Pair round {number}", number=now.number), href=f"{round_}pair")
+    label = _("Pair round {number}", number=now.number)
+    return Cure(label=label, href=f"{round_}pair", doing=drawing_next(event, regulation, stages, now))
 
 
 def _podium(loaded: LoadedEvent) -> Iterator[tuple[str, str]]:

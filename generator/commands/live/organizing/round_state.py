@@ -7,6 +7,7 @@ from pathlib import Path
 
 from generator.checks.progress import how_it_ended
 from generator.commands.live.handler import EntryResponse
+from generator.commands.live.organizing.cures import PUT_AWAY, drawing_next
 from generator.commands.live.organizing.sections import OrganizerPage, Visit, frame_of, shown
 from generator.commands.live.workbook_writer import texts_at
 from generator.commands.round_preview import cut_of, outlook_of
@@ -31,7 +32,6 @@ from generator.workbooks.reading.beside import read_only_reason
 from generator.workbooks.reading.intake import Sheets, open_workbook
 from generator.workbooks.reading.rounds import round_in
 
-PUT_AWAY = ("corrected-since-draw", "rules-changed", "leaders-changed", "player-changed")  # by `Seen`
 SEEN = "seen"
 _MORE = 5  # minutes that one press adds
 
@@ -70,6 +70,7 @@ class RoundPage(OrganizerPage):
 
     lead: str
     way: Link | None  # to what is to be done
+    doing: str  # what is said while that works
     release: Press | None
     drafted: tuple[OpenTable, ...]  # the pairings of a draft, which no other page shows
     open: tuple[OpenTable, ...]
@@ -127,6 +128,7 @@ def state_page(
         else _way(visit, waiting)
         if is_sound
         else Link(text=_("What is wrong"), href=visit.home),
+        doing=drawing_next(*loaded.parts(), waiting) if isinstance(waiting, RoundDue | RedrawDue) else "",
         release=_release(visit, now),
         drafted=tuple(_drafted(loaded, playing)) if running is None and playing is not None else (),
         open=tuple(_open_tables(loaded, running)) if running is not None else (),

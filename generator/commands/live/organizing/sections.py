@@ -11,6 +11,7 @@ from generator.commands.live.handler import EntryRequest, EntryResponse
 from generator.commands.live.judging.rounds import RoundsReader
 from generator.commands.live.login import HOMES
 from generator.commands.live.pages import Snapshot
+from generator.commands.live.rebuilding import look
 from generator.commands.live.reporting.reports import Reports
 from generator.commands.live.workbook_writer import Typist
 from generator.languages import _, spoken
@@ -79,6 +80,16 @@ def names_of(sections: Iterable[Section]) -> frozenset[str]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """What is said of the site's pages: now, and what the script says with `{time}` or `{why}` once that is known."""
+
+    now: str
+    building: str
+    built: str
+    failed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OrganizerPage:
     """A page within the organizer's frame; a section's own pages have further fields."""
 
@@ -86,6 +97,7 @@ class OrganizerPage:
     notice: str = ""  # what was done
     alert: str = ""  # what went wrong
     details: tuple[str, ...] = ()  # of what went wrong, as `check` says it
+    progress: Progress | None = None  # None where nobody builds
 
 
 def frame_of(visit: Visit, heading: str) -> PageFrame:
@@ -129,6 +141,7 @@ def _frame(heading: str, *, site: Link, event: Link, tabs: tuple[Tab, ...], acce
         tabs=tabs,
         stylesheet=f"/{urls.ASSETS}/{assets[templates.STYLESHEET][0]}",
         styles=STYLES,
+        scripts=("/-/organizer.js",),
         icon=f"/{urls.ASSETS}/{assets[templates.ICON][0]}",
         language=spoken().code,
         accent=accent,
@@ -157,7 +170,26 @@ def shown(
     if notice := tools.messages.pop(person.key, ""):
         page = replace(page, notice=" ".join(filter(None, (notice, page.notice))))
         follows = False  # else it would be loaded again at once, as it is without the notice now
-    return EntryResponse(status=status, page=templates.render(template, page), follows=follows)
+    page = replace(page, progress=_progress(tools))
+    return EntryResponse(
+        status=status, page=templates.render(template, page), follows=follows, hears=page.progress is not None
+    )
+
+
+def _progress(tools: Tools) -> Progress | None:
+    """Return whether the pages show the files as they are now; what was saved just now is built in a moment."""
+    board = tools.board.shown
+    if board.looked is None:
+        return None
+    building, built = _("Building the pages …"), _("Pages are current, built {time}.")
+    failed = _("The pages can’t be built, so the last good ones stay: {why}.")
+    if board.is_building or look(tools.events) != board.looked:
+        now = building
+    elif board.trouble:
+        now = failed.replace("{why}", board.trouble)
+    else:
+        now = built.replace("{time}", board.built_at)
+    return Progress(now=now, building=building, built=built, failed=failed)
 
 
 def done(tools: Tools, person: Person, address: str, message: str = "") -> EntryResponse:
