@@ -103,6 +103,16 @@ class Shown:
     events: tuple[LoadedEvent, ...] = ()  # as they were loaded
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """What is said of the site's pages: now, and what the script says with `{time}` or `{why}` once that is known."""
+
+    now: str
+    building: str
+    built: str
+    failed: str
+
+
 class Snapshot:
     """Holds what is shown. An event that was read since the last build began counts as it was read."""
 

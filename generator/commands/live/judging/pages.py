@@ -14,6 +14,7 @@ from generator.commands.live.judging.rounds import (
     figures_of,
     verdict,
 )
+from generator.commands.live.pages import Progress
 from generator.languages import _, pgettext, spoken
 from generator.loading import LoadedEvent
 from generator.model import Ended, Event
@@ -100,6 +101,7 @@ class JudgesPage:
 
     frame: PageFrame
     notice: str = ""  # what was done elsewhere; the organizer's frame says it
+    progress: Progress | None = None  # of a build, in that frame
     alert: str = ""
     message: str = ""  # what went wrong
     details: tuple[str, ...] = ()  # as `check` says it, in English

@@ -10,7 +10,7 @@ from generator.commands.live.access import Access, Person, Role
 from generator.commands.live.handler import EntryRequest, EntryResponse
 from generator.commands.live.judging.rounds import RoundsReader
 from generator.commands.live.login import HOMES
-from generator.commands.live.pages import Snapshot
+from generator.commands.live.pages import Progress, Snapshot
 from generator.commands.live.rebuilding import look
 from generator.commands.live.reporting.reports import Reports
 from generator.commands.live.workbook_writer import Typist
@@ -77,16 +77,6 @@ class Section:
 def names_of(sections: Iterable[Section]) -> frozenset[str]:
     """Return the sections' names, by which others know what there is."""
     return frozenset(each.name for each in sections)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
-    """What is said of the site's pages: now, and what the script says with `{time}` or `{why}` once that is known."""
-
-    now: str
-    building: str
-    built: str
-    failed: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
