@@ -15,7 +15,8 @@ from generator.commands.live.access import Seat
 from generator.commands.live.judging.rounds import DROP, EnteredResult, OpenGame, Playing, slip_of
 from generator.files.reading import read_or_none
 from generator.files.writing import append
-from generator.tournament.game_forms.columns import SEATS, YES
+from generator.model import GameResult
+from generator.tournament.game_forms.columns import SEATS, YES, EntryKind
 
 MAX_BYTES = 40_000_000  # of a journal
 MAX_REPORTS = 50  # of one seat
@@ -169,16 +170,19 @@ def _understood(report: Report | None, game: OpenGame, playing: Playing) -> Ente
 
 
 def _standing(slips: list[EnteredResult], game: OpenGame, playing: Playing) -> Standing:
-    in_cells, headings = (
-        playing.form.columns.in_cells,
-        [each.heading for each in playing.form.columns.to_fill],
-    )
-    said = [in_cells(slip.pairing.result) for slip in slips]
-    if any(game.texts.get(heading) for heading in headings):
-        typed = in_cells(game.pairing.result)
+    said = [_meaning(slip.pairing.result, playing) for slip in slips]
+    if any(game.texts.get(column.heading) for column in playing.form.columns.to_fill):
+        typed = _meaning(game.pairing.result, playing)
         return Standing.ENTERED if all(each == typed for each in said) else Standing.CONTRADICTED
     if len(said) < len(SEATS):
         return Standing.ONE if said else Standing.NONE
     if said[0] != said[1]:
         return Standing.DIFFERENT
     return Standing.DOUBTED if slips[0].doubts or slips[0].faults else Standing.AGREED
+
+
+def _meaning(result: GameResult, playing: Playing) -> tuple[int | None, Mapping[str, object]]:
+    """Return who wins, and what would stand in the cells but for the winner's: naming the winner is no difference."""
+    named = {each.heading for each in playing.form.columns.to_fill if each.kind is EntryKind.SEAT}
+    cells = playing.form.columns.in_cells(result)
+    return playing.form.winner(result), {name: cells[name] for name in cells if name not in named}
