@@ -223,13 +223,13 @@ def test_a_lock_is_no_part_of_an_event(organizer: Organizer) -> None:
     assert LOCK in (Path(__file__).parents[2] / ".gitignore").read_text().split()
 
 
-def test_one_judges_server_works_on_a_folder(organizer: Organizer) -> None:
-    """Another one says so and ends; what only shows the pages goes on beside it."""
+def test_one_server_for_phones_works_on_a_folder(organizer: Organizer) -> None:
+    """Another one says so and ends; one for this machine alone goes on beside it."""
     voice = ServeMessages(line=lambda _: None, findings=lambda _: None, code=lambda _: None)
     site, stop = organizer.site, Signal()
     stop.set()
     with lock(organizer.events):
-        with pytest.raises(UsageError, match="another roundsheet serve --judges works on this folder"):
+        with pytest.raises(UsageError, match="another roundsheet serve --lan works on this folder"):
             serve.serve(organizer.events, site, 0, voice, stop, lan=True, judges=True)
-        serve.serve(organizer.events, site, 0, voice, stop, lan=True)
+        serve.serve(organizer.events, site, 0, voice, stop, lan=False)
     serve.serve(organizer.events, site, 0, voice, stop, lan=True, judges=True)
