@@ -772,15 +772,8 @@ class Participants:
 
     def text(self, player: Player, column: str) -> str:
         """Return what stands under a column in a player's row."""
-        if column not in self._registration.columns:
-            return ""
-        if column == layout.NAME:
-            return player.name
-        value = value_under(player, column)
-        if value is None:  # nothing, or what can't be read
-            place = self._registration.place_of(player).cell(column)
-            return texts_at(self._registration.sheets, [place])[place]
-        return str(value)
+        value = value_under(player, column) if column != layout.NAME else player.name
+        return self._registration.text_under(player, column) if value is None else str(value)
 
     def _name(self, player: PlayerId) -> str:
         return next((each.name for each in self.players if each.id == player), player)

@@ -95,6 +95,7 @@ def test_names_are_added_by_keyboard_alone(browser: Browser, tmp_path: Path) -> 
         page = window.new_page()
         page.goto(f"http://127.0.0.1:{desk.server.port}/-/organize/cup/players/?adding")
         for name in ("Ida Ohm", "Jo Key"):
+            page.wait_for_selector("#name:focus")
             page.keyboard.type(name)
             page.keyboard.press("Enter")
             page.wait_for_selector(f"text={name} is added.")

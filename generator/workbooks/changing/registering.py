@@ -92,6 +92,7 @@ class Registration:
         self._sheet = sheets.find(layout.PLAYERS.name) or ""
         self._rows = read_table(sheets, layout.PLAYERS, self._own)[0] or ()
         self._columns, self._header = _columns(sheets, self._sheet, self._own)
+        self._by_row = {row.place.row: row for row in self._rows}
         # The last row with anything in it.
         self._after = max([self._header, *(row.place.row for row in self._rows)])
         self._taken = {key(player.id) for player in players}
@@ -122,8 +123,15 @@ class Registration:
 
     def is_computed(self, player: Player, column: str) -> bool:
         """Return whether a formula gives what stands there."""
-        row = next(row for row in self._rows if row.place.row == player.place.row)
+        row = self._row_of(player)
         return column in row.cells and row.cells[column].is_formula
+
+    def text_under(self, player: Player, column: str) -> str:
+        """Return what stands in a column of a player's row, whether or not it can be understood."""
+        return as_text(self._row_of(player).value(column)) or ""
+
+    def _row_of(self, player: Player) -> Row:
+        return self._by_row[player.place.row]
 
     def place_of(self, player: Player) -> RowPlace:
         """Return the player's row, with those of our columns that the sheet has."""

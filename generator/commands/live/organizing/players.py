@@ -233,16 +233,17 @@ def _by_name(players: Sequence[Player]) -> list[Player]:
 
 def _line(visit: Visit, desk: Participants, player: Player) -> PlayerLine:
     state = desk.states[player.id]
-    can_tick = player.id not in desk.progress.paired and not player.withdrawn
+    can_tick = player.id not in desk.progress.paired and not player.withdrawn and not _is_closed(desk)
+    is_told = can_tick and state.presence in (Presence.HERE, Presence.AWAITED)  # by the box
     return PlayerLine(
         href=f"{visit.section_href}{quote(player.id)}",
         id=player.id,
         name=player.name,
         about=", ".join(filter(None, (player.faction, player.club))),
-        state=_state(state),
+        state="" if is_told else _state(state),
         is_out=state.presence in OUT or state.presence is Presence.WITHDRAWN,
         words=folded(f"{player.id} {player.name} {player.faction or ''} {player.club or ''}"),
-        tick=f"{_TICK}{player.id}" if can_tick and not _is_closed(desk) else "",
+        tick=f"{_TICK}{player.id}" if can_tick else "",
         is_here=player.here,
     )
 
