@@ -1,4 +1,4 @@
-"""What becomes of players in events of all kinds: groups, losses, figures of the rules, drafts, lists, other languages."""
+"""What becomes of players in events of all kinds: groups, losses, figures of the rules, drafts, lists, languages."""
 
 from __future__ import annotations
 
