@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import replace
+from time import sleep
 from typing import TYPE_CHECKING
 
 import pytest
@@ -83,3 +85,32 @@ def test_where_no_place_is_left_a_page_comes_again_and_follows_all_the_same(
         server._ordinary = 16
         page.get_by_text("standings").wait_for()
         page.close()
+
+
+@pytest.mark.chromium
+def test_a_tab_that_nobody_sees_holds_no_connection(browser: Browser) -> None:
+    """It hears nothing while it is hidden, and follows at once when it is seen again."""
+    with served() as server:
+        board, page = server.board, browser.new_page()
+        page.goto(f"http://127.0.0.1:{server.port}/cup/")
+        hide = """state => {
+          Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+          document.dispatchEvent(new Event("visibilitychange"));
+        }"""
+        until(lambda: len(server._listeners) == 1)
+        page.evaluate(hide, "hidden")
+        board.show(replace(board.shown, files={**FILES, "cup/index.html": PAGE.replace(b"round", b"newer")}))
+        until(lambda: not server._listeners)
+        assert page.get_by_text("round").is_visible()
+        page.evaluate(hide, "visible")
+        page.get_by_text("newer").wait_for()
+        page.close()
+
+
+def until(holds: Callable[[], bool]) -> None:
+    """Wait until it is so."""
+    for _ in range(600):
+        if holds():
+            return
+        sleep(0.05)
+    raise AssertionError

@@ -56,6 +56,7 @@ def places(loaded: LoadedEvent) -> Mapping[str, Place]:
         "header": Place(file=file, sheet="Players", cell="J1"),
         "player": player.place.cell("Club"),
         "cross": player.place.cell("Here"),
+        "ID": player.place.cell("ID"),
         "list": Place(file=file, sheet="Lists", cell="C4"),
         "nobody": Place(file=file, sheet="Players", cell="A77"),
         "score": last.pairings[1].place.cell("Score 2"),
@@ -106,7 +107,7 @@ def test_every_card_has_a_button_or_says_what_to_do(loaded: LoadedEvent) -> None
         ("score", [("Go to table 2", "/-/judge/cup/2/2")]),
         ("score before", [("Go to table 2", "/-/organize/cup/results/1/2")]),
         ("start", [("Go to round 2", "/-/organize/cup/round/")]),
-        *((place, []) for place in ("line", "folder", "file", "header", "list", "nobody")),
+        *((place, []) for place in ("line", "folder", "file", "header", "list", "nobody", "ID")),
         *((place, []) for place in ("seat", "scenario", "change")),
     ],
 )

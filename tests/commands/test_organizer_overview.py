@@ -77,7 +77,7 @@ def test_an_error_comes_before_everything_else(tmp_path: Path) -> None:
     organizer = organizer_of(tmp_path, 4)
     play(organizer, 1)
     organizer.enter(1, 2, -5, 60)
-    said = "Fix the error: each card says where."
+    said = "Fix the error: each card says where; until then its last good pages stay."
     assert comes_next(organizer) == (said, "Go to table 2", "/-/judge/cup/1/2")
     organizer.edit_event({"regulations": "none"})
     assert comes_next(organizer)[1:] == ("See what is wrong", f"{HOME}#findings")
@@ -150,7 +150,11 @@ def test_all_events_say_what_comes_next(tmp_path: Path) -> None:
     (broken.folder / "event.yaml").write_text("name: [", encoding="utf-8")
     with judged(one, other, broken) as desk:
         page = parse("events", desk.phone("Bo", Role.ORGANIZER).get("/-/organize/").page.encode())
-        order = ["z-broken", "Fix the error: each card says where. See what is wrong", "Test Event"]
+        order = [
+            "z-broken",
+            "its last good pages stay. See what is wrong",
+            "Test Event",
+        ]
         places = [page.text.index(text) for text in [*order, "All rounds are played."]]
         assert places == sorted(places)
         assert "Liga Die Anmeldung läuft: Spieler eintragen, sobald sie kommen." in page.text

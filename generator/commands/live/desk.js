@@ -22,7 +22,8 @@
     const link = document.createElement("a");
     link.href = "/-/findings";
     link.textContent = alarm;
-    const isNeeded = alarm !== "" && location.pathname !== link.pathname;
+    const isHere = location.pathname === link.pathname || document.getElementById("findings") !== null;
+    const isNeeded = alarm !== "" && !isHere;
     shadow.replaceChildren(...(isNeeded ? [link] : []));
     document.body.style.paddingBlockEnd = isNeeded ? "4rem" : ""; // the page's end stays in sight
   };
@@ -54,10 +55,13 @@
 
   let planned = null; // the next look
   let heard = null; // the number of what is shown
+  let news = null; // the connection
 
   /** Hears what is newer; where there is no place for another listener, it looks now and then. */
   const listen = () => {
-    const news = new EventSource("/-/news");
+    news?.close();
+    if (document.visibilityState === "hidden") return;
+    news = new EventSource("/-/news");
     news.onmessage = (message) => {
       const { number, alarm, within, build } = JSON.parse(message.data); // seconds: a hall does not come at one moment
       say(alarm);
@@ -69,8 +73,8 @@
         look();
       }, within * 1000 * Math.random());
     };
-    news.onerror = () => {
-      if (news.readyState !== EventSource.CLOSED) return; // it comes again by itself
+    news.onerror = ({ target }) => {
+      if (target !== news || target.readyState !== EventSource.CLOSED) return; // it comes again by itself
       again(() => {
         look();
         listen();
@@ -78,5 +82,7 @@
     };
   };
 
+  // A page that nobody sees hears nothing: a browser opens six connections at most, however many of its tabs wait.
+  document.addEventListener("visibilitychange", listen);
   listen();
 })();

@@ -138,7 +138,7 @@ def _by_place(place: Place, loaded: LoadedEvent, sections: Collection[str]) -> I
         return
     home, last = f"{_ORGANIZER}{loaded.id}/", event.rounds[-1:]
     for player in event.players:
-        if PLAYERS in sections and _column(player.place, place):
+        if PLAYERS in sections and _column(player.place, place) not in (None, layout.ID):
             yield _at_player(player, place, home)
     for round_ in event.rounds:
         game = next((game for game in round_.pairings if _is_entered_at(game, place, loaded)), None)

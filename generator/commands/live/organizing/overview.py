@@ -34,6 +34,7 @@ from generator.commands.next_step import Channel, next_step
 from generator.files.reading import RefusedError, look_into, read_or_none
 from generator.findings import Severity
 from generator.languages import _, later
+from generator.languages.said import say
 from generator.loading import LoadedEvent
 from generator.model import Event, Stage
 from generator.regulations.schema import Regulation
@@ -117,7 +118,10 @@ def state_of(loaded: LoadedEvent) -> str:
     """Return how an event stands, as a sentence in the language that is spoken."""
     if is_short_of_players(loaded) or (not loaded.is_faulty and _is_empty(loaded)):
         return _("Registration is open: add the players as they come.")
-    return f"{sentence(next_step(loaded, ON_THE_PAGE).localized)}."
+    step = next_step(loaded, ON_THE_PAGE)
+    if loaded.is_faulty:
+        step = say("{state}; until then its last good pages stay", state=step)
+    return f"{sentence(step.localized)}."
 
 
 def step_of(loaded: LoadedEvent, sections: Collection[str]) -> Cure | None:
