@@ -287,15 +287,15 @@ def test_a_judge_decides(desk: Desk, organizer: Organizer) -> None:
     """What one of them says goes through the judges' question, from the organizer's page."""
     report(player(desk, 1))
     report(player(desk, 2), {"Score 1": "20", "Score 2": "60"})
-    browser = here(desk)
+    browser, entering = here(desk), "/-/organize/cup/results/1/1"
     page = browser.get(SECTION).page
     first = row(organizer)
     assert "The players don’t agree." in page
-    forms = [form for form in page.split("<form")[1:] if 'action="/-/judge/cup/1/1"' in form]
+    forms = [form for form in page.split("<form")[1:] if f'action="{entering}"' in form]
     assert len(forms) == 2
-    question = browser.post("/-/judge/cup/1/1", Reply(200, {}, forms[1]).hidden)
+    question = browser.post(entering, Reply(200, {}, forms[1]).hidden)
     assert f"{first['Player 2']} wins 60–20" in question.page
-    browser.post("/-/judge/cup/1/1", {**question.hidden, "enter": "yes"})
+    browser.post(entering, {**question.hidden, "enter": "yes"})
     assert scores(organizer) == (20, 60)
     assert log(organizer)[-1].startswith("the desk (127.0.0.1)")
     assert "Something else is entered than was reported." in browser.get(SECTION).page
@@ -664,7 +664,9 @@ def test_who_reads_along_sees_reports_and_no_codes(desk: Desk) -> None:
     """Neither on the page nor as slips, and can allow nothing."""
     report(player(desk, 1))
     reader = desk.phone(role=Role.READER)
-    assert "One player has reported." in reader.get(SECTION).page
+    seen = reader.get(SECTION).page
+    assert "One player has reported." in seen
+    assert "<form" not in seen
     own = code(desk, 1)
     assert own[:5] not in reader.get(f"{SECTION}slips").page
     assert reader.post(SECTION, {"allow": "No"}).status == 403

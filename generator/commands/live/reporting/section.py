@@ -6,6 +6,7 @@ from http import HTTPStatus
 
 from generator.commands.live.access import Role, Seat
 from generator.commands.live.handler import EntryResponse
+from generator.commands.live.judging.results import SEEN
 from generator.commands.live.judging.rounds import (
     DROP,
     NotPlayedError,
@@ -30,7 +31,7 @@ from generator.tournament.game_forms.columns import SEATS, YES
 
 NAME = "reports"
 SLIPS = "slips"
-_SEEN = "seen"  # as the judges' question has it
+RESULTS = "results"  # the section that asks before something is entered
 _ORDER = (
     Standing.DIFFERENT,
     Standing.CONTRADICTED,
@@ -47,7 +48,7 @@ class SeatLine:
 
     name: str
     says: str
-    fields: Mapping[str, str]  # for the judges' question; empty where it is entered already
+    fields: Mapping[str, str]  # for the question; empty where it is entered already
     seat: str  # the row and the number, to make a new code
 
 
@@ -58,7 +59,7 @@ class TableLine:
     table: str
     state: str
     entered: str
-    href: str  # of the judges' question
+    href: str  # of the question that is asked before something is entered
     slip: str  # the address of its slip
     is_urgent: bool  # whether a judge has to decide
     seats: tuple[SeatLine, ...]
@@ -70,6 +71,7 @@ class ReportsPage(OrganizerPage):
 
     href: str
     is_on: bool
+    may_change: bool
     about: str
     slips: str
     tables: tuple[TableLine, ...]
@@ -151,6 +153,7 @@ def _reports_page(visit: Visit, playing: Playing | None, alert: str = "") -> Ent
         alert=alert,
         href=visit.section_href,
         is_on=is_on,
+        may_change=visit.person.role is Role.ORGANIZER,
         about=_about(visit),
         slips=f"{visit.section_href}{SLIPS}" if playing is not None else "",
         tables=tuple(_line(table, playing, visit) for table in told) if playing is not None else (),
@@ -178,7 +181,7 @@ def _line(table: TableReports, playing: Playing, visit: Visit) -> TableLine:
         table=_table(game),
         state=_state(table),
         entered=verdict(game.pairing, playing, game.names) if is_entered else "",
-        href=f"{HOMES[Role.JUDGE]}{event}/{playing.round.number}/{game.pairing.row}",
+        href=f"{visit.home}{RESULTS}/{playing.round.number}/{game.pairing.row}",
         slip=f"{visit.section_href}{SLIPS}/{game.pairing.row}",
         is_urgent=table.standing in (Standing.DIFFERENT, Standing.CONTRADICTED, Standing.DOUBTED),
         seats=tuple(_seat_line(table, seat, playing) for seat in seats),
@@ -188,7 +191,7 @@ def _line(table: TableReports, playing: Playing, visit: Visit) -> TableLine:
 def _seat_line(table: TableReports, seat: Seat, playing: Playing) -> SeatLine:
     game, report, slip = table.game, table.reports[seat.number - 1], table.slips[seat.number - 1]
     drops = {f"{DROP}{number}": YES for number, leaves in zip(SEATS, game.drops, strict=True) if leaves}
-    fields = {} if report is None else {**report.fields, **drops, _SEEN: stands(game, playing)}
+    fields = {} if report is None else {**report.fields, **drops, SEEN: stands(game, playing)}
     return SeatLine(
         name=_name(seat, game),
         says=slip.verdict if slip is not None else "",
