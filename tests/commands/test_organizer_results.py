@@ -358,3 +358,15 @@ def test_every_game_is_corrected_after_the_next_draw(game: str, tmp_path: Path) 
             now = row(organizer)
             assert {name: str(now[name]) for name in exchanged} == exchanged
     organizer.check(expect=None)
+
+
+def test_once_all_tables_are_entered_the_list_leads_on(tmp_path: Path) -> None:
+    """To the event's first page, which says what comes next; not while a table is open, nor from an earlier round."""
+    organizer = match_of(tmp_path)
+    on = 'href="/-/organize/cup/" class="first"'
+    with at_desk(organizer) as phone:
+        assert on not in phone.get(f"{HOME}3/").page
+        organizer.enter_all(3, {table: {"Score 1": 2, "Score 2": 0} for table in (1, 2)})
+        assert on in phone.get(f"{HOME}3/").page
+        assert on not in phone.get(f"{HOME}2/").page
+        assert 'class="first"' not in phone.get("/-/judge/cup/3/").page

@@ -73,6 +73,7 @@ def list_page(
         undo=state.undo if done is not None and done.is_entered else {},
         findings=state.findings,
         findings_href=within.findings,
+        next_href="" if waiting or playing.is_over else within.findings,
         rounds=round_tabs(within, playing.round.number),
         line=_entry_line(playing, state.filled) if games and within.may_enter else None,
         lead=lead or _("All tables are entered."),

@@ -112,6 +112,7 @@ class JudgesPage:
     rounds: tuple[Tab, ...] = ()  # that can be looked at, where there are several
     findings: tuple[str, ...] = ()  # about what was entered just now
     findings_href: str = ""
+    next_href: str = ""  # where it goes on, once all tables are entered
     line: EntryLine | None = None  # posts where the list stands
     lead: str = ""
     open: tuple[TableLine, ...] = ()
