@@ -13,7 +13,7 @@ import pytest
 from generator.commands.live.access import Role
 from generator.commands.live.workbook_writer import log_of
 from tests.commands.test_round_preview import kites, lower_wins
-from tests.commands.test_verify import NAMES, drawn, swap
+from tests.commands.test_verify import NAMES, drawn, organizer_of, swap
 from tests.support.desk import Desk, Phone, Reply, judged
 from tests.support.organizer import Organizer
 
@@ -343,6 +343,7 @@ def test_start_and_length_are_typed(phone: Phone, organizer: Organizer) -> None:
     assert written.status == 303
     fields = organizer.read_fields(1)
     assert (fields["Starts at"], fields["Minutes"]) == ("14:30", 90)
+    assert '<p class="verdict">14:30–16:00</p>' in phone.get(HOME).page
     late = phone.post(f"{HOME}fields", {**form_of(page, "fields"), "starts": "15:00", "minutes": "60"})
     assert late.status == 409
     assert "Somebody else has written something here meanwhile: this is what it says now." in late.page
@@ -360,7 +361,8 @@ def test_the_clock_is_started_paused_and_made_longer(phone: Phone, organizer: Or
     assert press(phone, "5 minutes more").status == 303
     assert organizer.read_fields(1)["Minutes"] == 95
     assert press(phone, "Pause").status == 303
-    assert ", paused " in organizer.read_fields(1)["Starts at"]
+    paused = organizer.read_fields(1)["Starts at"].partition(", paused ")[2]
+    assert f"Paused since {paused}." in phone.get(HOME).page
     assert press(phone, "Go on").status == 303
     assert ", paused " not in organizer.read_fields(1)["Starts at"]
     assert press(phone, "More time for this table", table="2", minutes="7").status == 303
@@ -456,7 +458,7 @@ def test_a_seed_who_leaves_is_replaced_by_drawing_again(tmp_path: Path) -> None:
         phone = desk.phone("Kim", Role.ORGANIZER)
         state = phone.get(HOME).page
         assert "Somebody leaves before this round: draw it again." in state
-        assert '<a href="/-/organize/cup/round/redraw" class="first">Draw round 3 again</a>' in state
+        assert '<a href="/-/organize/cup/round/redraw" class="first"' in state
         page = phone.get(f"{HOME}redraw")
         assert f"{NAMES[leaver]} (dropped)" in page.page
         assert phone.post(f"{HOME}redraw", form_of(page, "redraw")).status == 303
@@ -464,3 +466,37 @@ def test_a_seed_who_leaves_is_replaced_by_drawing_again(tmp_path: Path) -> None:
     assert before - after == {leaver}
     assert len(after - before) == 1
     assert "error" not in organizer.check().output
+
+
+# Other kinds of events: of seven or eight, all rounds of which are looked at, written and drawn again.
+
+KINDS: dict[str, tuple[int, list[dict[str, object]], str, int]] = {
+    "groups": (8, [{"type": "groups", "groups": 2}, {"type": "elimination", "from_each": 2}], "Group A", 5),
+    "double elimination": (7, [{"type": "double elimination"}], "Losers’ bracket", 6),
+    "round robin": (5, [{"type": "round robin"}], "bye", 5),
+    "third place": (6, [{"type": "elimination", "third_place": True}], "Third place", 3),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_event_is_played_at_the_page(kind: str, tmp_path: Path) -> None:
+    """Each round is the drawn one; drawn again it is the same; and what is special about the kind is named."""
+    players, stages, named, rounds = KINDS[kind]
+    organizer = organizer_of(tmp_path, players, stages)
+    pages = []
+    with judged(organizer) as desk:
+        phone = desk.phone("Kim", Role.ORGANIZER)
+        for number in range(1, rounds + 1):
+            page = phone.get(f"{HOME}pair")
+            pages.append(page.page)
+            assert phone.post(f"{HOME}pair", form_of(page, "pair")).status == 303
+            assert "The draw is the same" in phone.get(f"{HOME}redraw").page
+            won = {
+                where: {"Score 1": 120 * (two[0] < two[1]), "Score 2": 120 * (two[0] > two[1])}
+                for where, two in drawn(organizer, number).items()
+                if len(two) == 2
+            }
+            organizer.enter_all(number, won)
+        assert "All rounds are played." in phone.get(HOME).page
+    assert any(named in page for page in pages)
+    assert "not the drawn" not in organizer.run("verify", "cup").output

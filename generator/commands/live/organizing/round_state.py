@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from http import HTTPStatus
 from pathlib import Path
 
@@ -75,6 +76,7 @@ class RoundPage(OrganizerPage):
     drafted: tuple[OpenTable, ...]  # the pairings of a draft, which no other page shows
     open: tuple[OpenTable, ...]
     cut: Link | None
+    time: str  # from when to when it is played, or since when it is paused
     clock: tuple[Press, ...]
     longer: Press | None  # for one table
     fields: tuple[TextField, ...]
@@ -133,6 +135,7 @@ def state_page(
         drafted=tuple(_drafted(loaded, playing)) if running is None and playing is not None else (),
         open=tuple(_open_tables(loaded, running)) if running is not None else (),
         cut=_way_to_cut(visit) if is_sound else None,
+        time=_time(running) if running is not None else "",
         clock=tuple(_clock_presses(visit, running)) if running is not None else (),
         longer=_longer(visit, running),
         fields=_text_fields(playing, filled or {}) if playing is not None else (),
@@ -255,6 +258,19 @@ def _way_to_cut(visit: Visit) -> Link | None:
         return link(visit, "cut", _("Top {n} decided", n=len(decided.made)))
     found = outlook_of(*parts)
     return link(visit, "cut", _("Who is sure of the cut")) if found is not None else None
+
+
+def _time(now: RoundNow) -> str:
+    """Return `10:00–11:30`, or since when the round is paused; empty where no clock runs."""
+    start, minutes = start_of(now.round_.starts_at), now.round_.minutes
+    if start is None:
+        return ""
+    if start.paused is not None:
+        return _("Paused since {time}.", time=f"{start.paused:%H:%M}")
+    if minutes is None:
+        return _("Began at {time}.", time=f"{start.at:%H:%M}")
+    end = datetime.combine(date.min, start.at) + timedelta(minutes=minutes)
+    return f"{start.at:%H:%M}–{end:%H:%M}"
 
 
 def _clock_presses(visit: Visit, now: RoundNow) -> Iterable[Press]:
