@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.matrix.acts import ACTS, Act, State
-from tests.matrix.compared import Facts, differences, facts_of
-from tests.matrix.event import SmallEvent
+from tests.matrix.compared import Facts, cells_of, differences, facts_of
+from tests.matrix.event import NAMES, SmallEvent
 from tests.matrix.features import FEATURES
 from tests.matrix.test_matrix import Files, files_of, put
 from tests.support.desk import judged
@@ -84,3 +84,31 @@ def test_an_act_comes_to_the_same_in_every_way(name: str, feature: str, tmp_path
     assert ways
     for way in ways:
         assert differences(by_page, done(act, way, feature, tmp_path)) == {}, way
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", ["magic", "runewars-2.2", "chess"])
+def test_a_new_event_is_the_same(
+    game: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its name, its game, its language, two rounds, and the names: the same files by page and by command."""
+    monkeypatch.setattr("secrets.token_hex", lambda _bytes: "7f3a9c")
+    made = []
+    for way in ("page", "command"):
+        event = SmallEvent(tmp_path / way)
+        event.new("old", seed="7f3a9c")
+        if way == "page":
+            with judged(event) as desk:
+                window = at_the_desk(desk.server.port)
+                window.open("/-/organize/-new")
+                said = {"name_": "Club Night", "date": "2026-12-05", "game": game, "names": "\n".join(NAMES)}
+                window.press(name="look", **said, rounds="2", language=language)
+                window.press(name="make")
+        else:
+            event.write({"../names.txt": "\n".join(NAMES)})
+            words = ("--regulations", game, "--date", "2026-12-05", "--language", language)
+            players, stages = str(tmp_path / way / "names.txt"), "[{type: swiss, rounds: 2}]"
+            event.run("new", "Club Night", *words, "--players", players, "--stages", stages)
+        made.append(cells_of(event.events / "club-night-2026"))
+    assert differences(*made) == {}
+    assert len(made[0]) > len(NAMES)
