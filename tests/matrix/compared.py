@@ -30,7 +30,7 @@ def cells_of(folder: Path) -> Facts:
     for path in sorted(folder.rglob("*")):
         if path.suffix == ".xlsx":
             found |= _workbook(path)
-        elif path.is_file() and path.suffix != ".log":
+        elif path.is_file() and path.suffix not in (".log", ".reports"):
             found[path.relative_to(folder).as_posix()] = path.read_bytes()
     return found
 

@@ -184,6 +184,8 @@ class Window:
         for _ in range(MOST_REDIRECTIONS):
             path = urldefrag(path)[0]
             reply = self.phone.send(method, path, body)
+            if "Set-Cookie" in reply.headers:
+                self.phone.cookie = reply.headers["Set-Cookie"].partition(";")[0]
             if reply.status not in (301, 302, 303):
                 break
             path, method, body = urljoin(path, reply.headers["Location"]), "GET", None
