@@ -355,6 +355,9 @@ def test_its_tables_are_there_as_soon_as_a_round_is_written(tmp_path: Path) -> N
     with desk_of(tmp_path) as (desk, browser, organizer):
         home = make(browser, look(browser, names=SIX)).headers["Location"]
         browser.get(home)
+        waiting = browser.get("/-/judge/").page
+        assert "No round is being played." in waiting
+        assert "/-/desk.js" in waiting  # so that it goes on by itself
         preview = browser.get(f"{home}round/pair")
         assert browser.post(f"{home}round/pair", preview.hidden).status == 303
         browser.get(f"{home}round/")

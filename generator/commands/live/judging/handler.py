@@ -56,7 +56,9 @@ class JudgesPages:
             )
         name, _slash, rest = asked.path.partition("/")
         if not name:
-            return _go(f"{HOME}{events[0].id}/") if len(events) == 1 else _page(pages.events_page(events))
+            if len(events) == 1:
+                return _go(f"{HOME}{events[0].id}/")
+            return _page(pages.events_page(events), follows=True)
         loaded = next((each for each in events if each.id == name), None)
         if loaded is None or loaded.event is None:
             return _page(pages.message_page(_("Nothing is being played here.")), HTTPStatus.NOT_FOUND)
