@@ -53,7 +53,7 @@ def test_the_first_screen_can_be_read_and_pressed(
         assert page.is_visible(".qr")
         looked_at(page, axe)
         page.click(".findings .cures a")
-        assert page.url.endswith("/-/judge/cup/1/2")
+        assert page.url.endswith("/-/organize/cup/results/1/2")
         assert not faults
         window.close()
 

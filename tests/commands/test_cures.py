@@ -104,7 +104,7 @@ def test_every_card_has_a_button_or_says_what_to_do(loaded: LoadedEvent) -> None
     [
         ("player", [("Go to Cy Marsh", "/-/organize/cup/players/P3")]),
         ("cross", [("Go to the players", "/-/organize/cup/players/")]),
-        ("score", [("Go to table 2", "/-/judge/cup/2/2")]),
+        ("score", [("Go to table 2", "/-/organize/cup/results/2/2")]),
         ("score before", [("Go to table 2", "/-/organize/cup/results/1/2")]),
         ("start", [("Go to round 2", "/-/organize/cup/round/")]),
         *((place, []) for place in ("line", "folder", "file", "header", "list", "nobody", "ID")),

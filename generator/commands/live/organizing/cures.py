@@ -174,11 +174,12 @@ def _is_entered_at(game: Pairing, place: Place, loaded: LoadedEvent) -> bool:
 def _at_table(game: Pairing, round_: Round, loaded: LoadedEvent, sections: Collection[str]) -> Iterator[Cure]:
     assert loaded.event is not None
     label = _("Go to table {table}", table=game.table or game.row)
-    is_last = round_ is loaded.event.rounds[-1]
-    if is_last and not round_.is_draft and goes_on(loaded):
-        yield Cure(label=label, href=f"{_JUDGES}{loaded.id}/{round_.number}/{game.row}")
-    elif RESULTS in sections:
+    if round_.is_draft:
+        return  # nothing is played yet
+    if RESULTS in sections:
         yield Cure(label=label, href=f"{_ORGANIZER}{loaded.id}/{RESULTS}/{round_.number}/{game.row}")
+    elif round_ is loaded.event.rounds[-1] and goes_on(loaded):
+        yield Cure(label=label, href=f"{_JUDGES}{loaded.id}/{round_.number}/{game.row}")
 
 
 def _kinds() -> Mapping[Severity, str]:
