@@ -74,7 +74,7 @@ def log(organizer: Organizer, number: int) -> list[str]:
 # Drawing.
 
 
-def test_a_round_is_looked_at_and_then_written(phone: Phone, organizer: Organizer) -> None:
+def test_a_round_is_looked_at_and_then_written(desk: Desk, phone: Phone, organizer: Organizer) -> None:
     """Preview, button, round; looking writes nothing, and the workbook is the command's to the byte."""
     begin = phone.get(HOME)
     assert "4 players are registered. Nothing is drawn yet." in begin.page
@@ -89,6 +89,7 @@ def test_a_round_is_looked_at_and_then_written(phone: Phone, organizer: Organize
     assert "Round 1 is written." in phone.get(HOME).page
     assert "2 tables are open." in phone.get(HOME).page
     assert log(organizer, 1) == ["Kim (127.0.0.1) | round 1 | drawn"]
+    assert desk.told == ["cup: round 1 is drawn by Kim (127.0.0.1)"]
     organizer.workbook(1).unlink()
     organizer.pair()
     assert organizer.workbook(1).read_bytes() == content
@@ -420,7 +421,7 @@ def test_what_is_printed_is_linked_once_the_site_shows_this_round(
 ) -> None:
     """Score cards, pairings and the hall's screen; until then they would be those of the round before."""
     organizer.pair()
-    files = {"cup/print/score-cards.html": b"", "cup/screen/index.html": b""}
+    files = {"cup/print/score-cards/index.html": b"", "cup/screen/index.html": b""}
     desk.board.show(replace(desk.board.shown, files={**desk.board.shown.files, **files}))
     page = phone.get(HOME).page
     assert "What is to be printed follows in a moment." in page
@@ -428,10 +429,17 @@ def test_what_is_printed_is_linked_once_the_site_shows_this_round(
     files["cup/round/1/index.html"] = b""
     desk.board.show(replace(desk.board.shown, files={**desk.board.shown.files, **files}))
     page = phone.get(HOME).page
-    assert 'href="/cup/print/score-cards.html"' in page
+    assert 'href="/cup/print/score-cards/"' in page
     assert 'href="/cup/screen/"' in page
     assert "follows in a moment" not in page
     assert "All to print" not in page
+    organizer.build()
+    made = {path.relative_to(organizer.site).as_posix(): b"" for path in organizer.site.rglob("*.html")}
+    desk.board.show(replace(desk.board.shown, files={**desk.board.shown.files, **made}))
+    page = phone.get(HOME).page
+    for name in ("slips", "pairings-by-name", "pairings-by-table"):
+        assert f'href="/cup/print/{name}/"' in page
+    assert "All to print" in page
 
 
 def test_errors_are_fixed_first(phone: Phone, organizer: Organizer) -> None:

@@ -347,8 +347,10 @@ def _is_coming(visit: Visit, now: RoundNow | None) -> bool:
 def _to_print(visit: Visit) -> Iterable[Link]:
     urls = EventUrls(visit.loaded.id)
     pages = (
-        (_("Score cards"), f"{urls.folder}/print/score-cards.html"),
-        (_("Pairings by name"), f"{urls.folder}/print/pairings-by-name.html"),
+        (_("Score cards"), urls.page("print/score-cards")),
+        (_("Result slips"), urls.page("print/slips")),
+        (_("Pairings by name"), urls.page("print/pairings-by-name")),
+        (_("Pairings by table"), urls.page("print/pairings-by-table")),
         (_("All to print"), urls.printables),
         (_("Hall screen"), urls.screen),
     )

@@ -128,7 +128,7 @@ def _written(visit: Visit, outcome: PairOutcome) -> EntryResponse:
         message = _(
             "Round {number} is replaced; the old one is {file}.", number=number, file=outcome.kept.name
         )
-    visit.tools.tell(outcome.message)
+    visit.tools.tell(f"{visit.loaded.id}: round {number} is drawn by {visit.person}")
     return done(visit.tools, visit.person, visit.section_href, message)
 
 
