@@ -379,7 +379,7 @@ class Participants:
             )
         return self._changed(
             player,
-            {layout.STATUS: layout.WITHDRAWN},
+            _withdrawn(player),
             say("{player} is withdrawn, and not paired.", player=_called(player)),
         )
 
@@ -609,7 +609,7 @@ class Participants:
                 "{player} is withdrawn: round {round} has to be drawn again.", player=called, round=number
             )
             registration = self._fresh({})
-            registration.change(player, {layout.STATUS: layout.WITHDRAWN})
+            registration.change(player, _withdrawn(player))
             return self._registered(
                 registration, player.id, called, lambda _after: says, way=Way.AGAIN, redraw=number
             )
@@ -956,6 +956,11 @@ def _own_row(round_: Round, player: PlayerId) -> tuple[Pairing | Bye, int] | Non
             return game, game.players.index(player) + 1
     bye = next((bye for bye in round_.byes if bye.player == player), None)
     return None if bye is None else (bye, 1)
+
+
+def _withdrawn(player: Player) -> dict[str, CellValue]:
+    """Return what withdraws a player: a tick under `Here` would say the opposite."""
+    return {layout.STATUS: layout.WITHDRAWN, **({layout.HERE: None} if player.here else {})}
 
 
 def _late_from(values: Values, number: int) -> Values:

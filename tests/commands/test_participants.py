@@ -242,6 +242,21 @@ def test_here_is_ticked_for_many_at_once(tmp_path: Path) -> None:
     assert refused(organizer, lambda desk: desk.tick([PlayerId("P4")])) == "That is so already."
 
 
+def test_who_was_ticked_and_leaves_loses_the_tick(tmp_path: Path) -> None:
+    """Before round 1, and when that is drawn and nobody has played; who comes after all is ticked again."""
+    organizer = organizer_of(tmp_path, 4)
+    do(organizer, lambda desk: desk.tick([PlayerId(f"P{number}") for number in range(1, 5)]))
+    do(organizer, leave("P1"))
+    assert registered(organizer, "P1") == {"ID": "P1", "Name": "Ada Lind", "Status": "Withdrawn"}
+    do(organizer, come_back("P1"))
+    assert registered(organizer, "P1") == {"ID": "P1", "Name": "Ada Lind", "Here": "x"}
+    organizer.pair()
+    do(organizer, leave("P2"), Way.AGAIN)
+    assert registered(organizer, "P2") == {"ID": "P2", "Name": "Bo Falk", "Status": "Withdrawn"}
+    organizer.pair("--redraw")
+    assert codes(organizer) == []
+
+
 def test_an_older_file_without_the_column_here_gets_it(tmp_path: Path) -> None:
     """Behind the others."""
     organizer = organizer_of(tmp_path, 4)
