@@ -137,6 +137,7 @@ def test_what_others_enter_comes_without_taking_away_what_is_being_typed(
         window = browser.new_context(viewport={"width": 1280, "height": 740})
         page = window.new_page()
         page.goto(f"http://127.0.0.1:{desk.server.port}/-/judge/cup/1/")
+        page.wait_for_selector("[name=table]:focus")
         page.keyboard.type("2")
         page.keyboard.press("Tab")
         page.keyboard.type("9")
