@@ -126,6 +126,19 @@ def test_the_page_shows_what_is_wrong_what_was_done_and_where_else_to_go(tmp_pat
         assert "For phones: http://192.0.2.7:8000/cup/" in page.text
 
 
+def test_too_few_players_are_no_error_while_they_register(tmp_path: Path) -> None:
+    """The card is a note with the button that adds more; the page says nothing of errors."""
+    organizer = Organizer(tmp_path)
+    organizer.new("cup")
+    organizer.register([{"ID": "P1", "Name": "Ada Lind"}])
+    with judged(organizer) as desk:
+        page = parse("overview", desk.phone("Bo", Role.ORGANIZER).get(HOME).page.encode())
+        assert "Registration is open: add the players as they come. Add players" in page.text
+        assert "Note event.yaml, line" in page.text
+        assert "so far 1 player" in page.text
+        assert "Error" not in page.text
+
+
 def test_an_event_that_is_over_shows_its_first_three(tmp_path: Path) -> None:
     """By name, and nothing is left to press."""
     organizer = organizer_of(tmp_path, 4, stages=[{"type": "swiss", "rounds": 1}])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from generator.commands.events import is_short_of_players
+from generator.commands.events import is_short_of_players, while_registering
 from generator.commands.findings_report import in_reading_order, summary, told_with
 from generator.commands.live.access import Role
 from generator.commands.live.handler import EntryResponse
@@ -87,7 +87,7 @@ class OverviewPage(OrganizerPage):
 def _answer(visit: Visit) -> EntryResponse:
     loaded, sections = visit.loaded, names_of(visit.sections)
     event = loaded.event
-    findings = told_with(next_step(loaded), in_reading_order(loaded.findings))
+    findings = told_with(next_step(loaded), in_reading_order(while_registering(loaded)))
     to_fix, notes = (cards_of(loaded, each, sections) for each in apart(findings))
     links = tuple(_links(loaded, visit.tools.board.shown.files))
     network = visit.tools.network()
