@@ -1,4 +1,7 @@
-"""`python -m tests.day [SEED]`: play a day of 64 players and print docs/a-day.md. Takes a minute or two."""
+"""`python -m tests.day [SEED]`: play a day of 64 players and print docs/a-day.md. Takes a minute or two.
+
+`python -m tests.day --page` plays an evening and a day at the organizer's page, in Chromium, and writes its part of it.
+"""
 
 import shutil
 import statistics
@@ -8,6 +11,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.day.playing import Day, lost, play
+from tests.day.told_by_page import kept_part, renew
 from tests.support.office import Calc
 
 PLAYERS, HELPERS = 64, 4
@@ -40,7 +44,8 @@ else had entered something at that table; another press entered what had stayed 
 - From the list to the list again an entry took {median:.2f} s (median) and {longest:.2f} s (longest) of waiting, with
   all helpers pressing without a pause, on two processors that were busy with other things, too.
 - Results in which the workbooks differ from the slips: {wrong}.
-"""
+
+{by_page}"""
 
 
 def clock(seconds: float) -> str:
@@ -77,6 +82,7 @@ def told(day: Day, wrong: list[str], office: str) -> str:
         median=statistics.median(day.seconds),
         longest=max(day.seconds),
         wrong=len(wrong) or "none",
+        by_page=kept_part(),
     )
 
 
@@ -87,6 +93,9 @@ def row(cells: Iterable[object]) -> str:
 
 def main() -> None:
     """Play, and print."""
+    if sys.argv[1:] == ["--page"]:
+        renew()
+        return
     soffice = shutil.which("soffice")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

@@ -90,13 +90,14 @@ def enter_with_buttons(hands: Hands, chance: Random) -> dict[str, tuple[int, int
     return papers
 
 
-def by_workbook(folder: Path, papers: Papers, names: tuple[str, ...] = NAMES) -> Typed:
+def by_workbook(folder: Path, papers: Papers, seed: str, names: tuple[str, ...] = NAMES) -> Typed:
     """Play the same evening with a list of names, commands and workbooks."""
     typed, organizer = Typed(), Organizer(folder, subprocess=True)
 
     def run(*words: str) -> None:
         typed.commands += 1
-        typed.keys += len(" ".join(("roundsheet", *words))) + 1
+        by_a_person = [word.replace(f"{folder}/", "") for word in words if word not in ("--seed", seed)]
+        typed.keys += len(" ".join(("roundsheet", *by_a_person))) + 1
         begun = time.perf_counter()
         organizer.run(*words)
         typed.waited += time.perf_counter() - begun
@@ -104,9 +105,11 @@ def by_workbook(folder: Path, papers: Papers, names: tuple[str, ...] = NAMES) ->
     (folder / "names.txt").write_text("\n".join(names))
     typed.saves += 1
     stages = f"[{{type: swiss, rounds: {len(papers)}}}]"
-    run("new", EVENING, "--regulations", "magic", "--players", str(folder / "names.txt"), "--stages", stages)
+    names_file = str(folder / "names.txt")
+    run("new", EVENING, "--regulations", "magic", "--players", names_file, "--stages", stages, "--seed", seed)
     (organizer.event,) = (path.name for path in organizer.events.iterdir() if path.is_dir())
-    typed.commands += 1  # serve
+    typed.commands += 1
+    typed.keys += len("roundsheet serve") + 1
     for number, results in papers.items():
         run("pair")
         typed.cells += fill_in(organizer, number, results)

@@ -32,12 +32,12 @@ class Counted:
     keys: int = 0
     waited: float = 0  # seconds
 
-    def __sub__(self, other: Counted) -> Counted:
+    def __add__(self, other: Counted) -> Counted:
         return Counted(
-            self.pages - other.pages,
-            self.presses - other.presses,
-            self.keys - other.keys,
-            self.waited - other.waited,
+            self.pages + other.pages,
+            self.presses + other.presses,
+            self.keys + other.keys,
+            self.waited + other.waited,
         )
 
 
