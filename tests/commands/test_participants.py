@@ -11,13 +11,9 @@ import pytest
 
 from generator.commands.in_place import NotTypedError, OpenError
 from generator.commands.live.workbook_writer import ChangedError, Typist
-from generator.commands.participants import (
-    NotPossibleError,
-    Participants,
-    Presence,
-    Proposal,
-    Way,
-)
+from generator.commands.participants import Participants
+from generator.commands.player_states import Presence
+from generator.commands.proposals import NotPossibleError, Proposal, Way
 from generator.loading import load_event
 from generator.model import PlayerId
 from tests.commands.test_verify import CUT, drawn, organizer_of, play

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from generator.commands.live.workbook_writer import Typist
-from generator.commands.participants import Presence, Way
+from generator.commands.player_states import Presence
+from generator.commands.proposals import Way
 from generator.languages import speaking
 from tests.commands.test_draft import manual
 from tests.commands.test_organizer_players import LIST, here

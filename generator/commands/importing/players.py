@@ -17,7 +17,7 @@ from generator.commands.importing.asked import (
     without_columns,
 )
 from generator.commands.in_place import NotTypedError, in_place, until_unchanged
-from generator.commands.participants import EventProgress, entry_values, progress_of, why_unchangeable
+from generator.commands.player_states import EventProgress, entry_values, progress_of, why_unchangeable
 from generator.files.reading import RefusedError
 from generator.interchange.tables.columns import NAMING, names_of
 from generator.interchange.tables.headed import HeadedTable

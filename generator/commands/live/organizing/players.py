@@ -12,15 +12,9 @@ from generator.commands.live.handler import EntryResponse
 from generator.commands.live.organizing.sections import OrganizerPage, Section, Visit, done, frame_of, shown
 from generator.commands.live.organizing.several_players import SEVERAL, add_several
 from generator.commands.live.workbook_writer import ChangedError
-from generator.commands.participants import (
-    OUT,
-    NotPossibleError,
-    Participants,
-    PlayerState,
-    Presence,
-    Proposal,
-    Way,
-)
+from generator.commands.participants import Participants
+from generator.commands.player_states import OUT, PlayerState, Presence
+from generator.commands.proposals import NotPossibleError, Proposal, Way
 from generator.languages import _, ngettext
 from generator.languages.said import say
 from generator.loading import load_event
