@@ -9,6 +9,19 @@ from urllib.parse import parse_qs, quote
 
 from generator.commands.in_place import NotTypedError, OpenError
 from generator.commands.live.handler import EntryResponse
+from generator.commands.live.organizing.player_fields import (
+    SET,
+    CardPage,
+    PlayerLine,
+    PlayersPage,
+    QuestionPage,
+    RoundOption,
+    WayToDo,
+    columns_to_fill,
+    label_of,
+    text_fields,
+    texts_of,
+)
 from generator.commands.live.organizing.sections import OrganizerPage, Section, Visit, done, frame_of, shown
 from generator.commands.live.organizing.several_players import SEVERAL, add_several
 from generator.commands.live.workbook_writer import ChangedError
@@ -24,14 +37,13 @@ from generator.site.parts import Link
 from generator.text import folded
 from generator.tournament.course.participation import last_entry
 from generator.tournament.course.schedule import stages_of
-from generator.tournament.game_forms import form_of
 from generator.workbooks import layout
 
 SCRIPT = "/-/players.js"
 
 # Of the forms: what is to be done, in which way, the word for what was shown; a tick, and a column's text.
 _DO, _WAY, _TOKEN = "do", "way", "token"
-_TICK, _SET, _WAS = "here-", "set-", "was-"
+_TICK, _WAS = "here-", "was-"
 _SHOWN, _TICKED = "shown", "ticked"
 _ADD, _SAVE, _ALL_HERE = "add", "save", "all"
 _LEAVE, _BACK, _LATE, _CORRECT, _DISQUALIFY = "leave", "back", "late", "correct", "disqualify"
@@ -39,100 +51,6 @@ _ROUND, _NOTE = "round", "note"
 _A_SCREEN = 10  # players whom one sees without looking for them
 _ADDING = "adding"  # behind the address of the list: the name field is where one types next
 _ROUND_SECTION = "round"  # where a round is drawn again
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TextField:
-    """A record of a column that can be filled in: what stands there, and what is offered."""
-
-    name: str
-    id: str
-    label: str
-    value: str = ""
-    was: str = ""  # what stands there now
-    is_number: bool = False
-    offered: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerLine:
-    """A record of a player in the list; `tick` is the name of the box, empty where there is none."""
-
-    href: str
-    id: str
-    name: str
-    about: str
-    state: str
-    is_out: bool
-    words: str  # by which the player is looked for
-    tick: str = ""
-    is_here: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayersPage(OrganizerPage):
-    """A record of the list, and of the form in which players are added."""
-
-    href: str
-    several: str  # the address of the page for many names
-    lead: str
-    name: str  # that was typed
-    is_adding: bool
-    closed: str  # why nobody can be added
-    others: tuple[TextField, ...]
-    is_check_in: bool
-    query: str
-    is_searched: bool
-    is_unfolded: bool
-    lines: tuple[PlayerLine, ...]
-    shown: str  # the IDs of those who can be ticked, and of those who are
-    ticked: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundOption:
-    """A record of a round that can be chosen."""
-
-    value: str
-    text: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPage(OrganizerPage):
-    """A record of a player's card: what is known, and what can be done."""
-
-    href: str
-    back: Link
-    facts: tuple[tuple[str, str], ...]
-    leaves: str  # what the button says; empty where it makes no sense
-    comes_back: str
-    rounds: tuple[RoundOption, ...]
-    can_disqualify: bool
-    fields: tuple[TextField, ...]
-    is_correcting: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WayToDo:
-    """A record of a way in which it can be done: what it means, what `check` says of it, and its button."""
-
-    says: str
-    remarks: tuple[str, ...]
-    button: str
-    way: str
-    token: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class QuestionPage(OrganizerPage):
-    """A record of the question before something is entered."""
-
-    action: str
-    hidden: Mapping[str, str]
-    alike: tuple[str, ...]
-    ways: tuple[WayToDo, ...]
-    back: Link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,14 +122,14 @@ def _show_list(
         name=(typed or {}).get("name", ""),
         is_adding=_ADDING in query or alert != "",
         closed=desk.progress.closed if not _may_be_added(desk) else "",
-        others=_fields(desk, None, typed or {}),
+        others=text_fields(desk, None, typed or {}),
         is_check_in=desk.is_check_in,
         query=looked_for,
         is_searched=len(desk.players) > _A_SCREEN or looked_for != "",
         is_unfolded=any(
             text
             for name, text in (typed or {}).items()
-            if name.startswith(_SET) and name != f"{_SET}{layout.HERE}"
+            if name.startswith(SET) and name != f"{SET}{layout.HERE}"
         ),
         lines=tuple(lines),
         shown=" ".join(line.id for line in ticks),
@@ -287,7 +205,7 @@ def _state(state: PlayerState) -> str:
 
 
 def _adding(visit: Visit, desk: Participants, posted: Mapping[str, str]) -> _Deed:
-    name, texts = posted.get("name", ""), _texts(posted)
+    name, texts = posted.get("name", ""), texts_of(posted)
 
     def propose(desk: Participants) -> tuple[Proposal, ...]:
         return desk.add(name, {column: text for column, text in texts.items() if text})
@@ -299,7 +217,7 @@ def _adding(visit: Visit, desk: Participants, posted: Mapping[str, str]) -> _Dee
         after=f"{visit.section_href}?{_ADDING}",
         asks=False,
         again=lambda alert, details: _show_list(visit, desk, posted, alert, details),
-        hidden={_DO: _ADD, "name": name, **{f"{_SET}{column}": text for column, text in texts.items()}},
+        hidden={_DO: _ADD, "name": name, **{f"{SET}{column}": text for column, text in texts.items()}},
     )
 
 
@@ -362,7 +280,7 @@ def _deed(visit: Visit, desk: Participants, player: Player, posted: Mapping[str,
     if what not in (_LEAVE, _BACK, _LATE, _DISQUALIFY, _CORRECT):
         return None
     if what == _CORRECT:
-        hidden |= {name: text for name, text in posted.items() if name.startswith((_SET, _WAS))}
+        hidden |= {name: text for name, text in posted.items() if name.startswith((SET, _WAS))}
     return _Deed(
         heading=player.name,
         propose=propose,
@@ -382,8 +300,8 @@ def _corrected(desk: Participants, player: Player, posted: Mapping[str, str]) ->
     Raises:
         NotPossibleError: somebody else has changed one of them since.
     """
-    shown_then = {column: posted.get(f"{_WAS}{column}", "") for column in _texts(posted)}
-    texts = {column: text for column, text in _texts(posted).items() if text.strip() != shown_then[column]}
+    shown_then = {column: posted.get(f"{_WAS}{column}", "") for column in texts_of(posted)}
+    texts = {column: text for column, text in texts_of(posted).items() if text.strip() != shown_then[column]}
     if any(desk.text(player, column) != shown_then[column] for column in texts):
         raise NotPossibleError(say("Something else was entered meanwhile. Look again."))
     return texts
@@ -414,7 +332,7 @@ def _show_card(
         comes_back=comes_back if is_away or (is_out and desk.may_come_back(player)) else "",
         rounds=() if is_paired or player.withdrawn else tuple(_rounds(desk, player)),
         can_disqualify=is_paired and state.presence is not Presence.DISQUALIFIED,
-        fields=_fields(desk, player, typed or {}),
+        fields=text_fields(desk, player, typed or {}),
         is_correcting=typed is not None,
     )
     status = HTTPStatus.UNPROCESSABLE_ENTITY if alert else HTTPStatus.OK
@@ -424,9 +342,9 @@ def _show_card(
 def _facts(desk: Participants, player: Player, state: PlayerState) -> Iterator[tuple[str, str]]:
     yield "ID", player.id
     yield _("State"), _state(state) or (_("is in") if state.presence is Presence.IN else _("registered"))
-    for column in _columns(desk):
+    for column in columns_to_fill(desk):
         if column != layout.NAME and (text := desk.text(player, column)):
-            yield _label(column), text
+            yield label_of(column), text
 
 
 def _rounds(desk: Participants, player: Player) -> Iterator[RoundOption]:
@@ -442,70 +360,6 @@ def _rounds(desk: Participants, player: Player) -> Iterator[RoundOption]:
 
 
 # What can be filled in of a player.
-
-
-def _columns(desk: Participants) -> list[str]:
-    """Return the columns that are filled in: those of the sheet and of the rules, in the sheet's usual order."""
-    regulation = desk.loaded.regulation
-    counts_models = regulation is not None and form_of(regulation).counts_models
-    by_themselves = (layout.ID, layout.STATUS, layout.LATE_FROM_ROUND, layout.HERE)
-    ours = [column for column in layout.PLAYER_COLUMNS if column not in by_themselves]
-    if not counts_models:
-        ours.remove(layout.MODELS)
-    return [*ours, *(figure.name for figure in desk.progress.registered)]
-
-
-def _label(column: str) -> str:
-    labels: dict[str, Callable[[], str]] = {
-        layout.NAME: lambda: _("Name"),
-        layout.FACTION: lambda: _("Faction"),
-        layout.CLUB: lambda: _("Club"),
-        layout.LIST_POINTS: lambda: _("List points"),
-        layout.MODELS: lambda: _("Models"),
-        layout.FIXED_TABLE: lambda: _("Fixed table"),
-        layout.PUBLIC_NAME: lambda: _("Public name"),
-        layout.BYES: lambda: _("Byes given in rounds"),
-        layout.KEEP_APART: lambda: _("Keep apart: who has the same word"),
-    }
-    return labels[column]() if column in labels else column
-
-
-def _fields(desk: Participants, player: Player | None, typed: Mapping[str, str]) -> tuple[TextField, ...]:
-    """Return the fields of a player, or of somebody to be added, whose name has a field of its own."""
-
-    def there(column: str) -> str:
-        return desk.text(player, column) if player is not None else ""
-
-    numbers = (*layout.PLAYER_COUNTS, *(figure.name for figure in desk.progress.registered))
-    return tuple(
-        TextField(
-            name=f"{_SET}{column}",
-            id=f"column-{index}",
-            label=_label(column),
-            value=typed.get(f"{_SET}{column}", there(column)),
-            was=there(column),
-            is_number=column in numbers,
-            offered=_offered(desk, column),
-        )
-        for index, column in enumerate(_columns(desk))
-        if player is not None or column != layout.NAME
-    )
-
-
-def _offered(desk: Participants, column: str) -> tuple[str, ...]:
-    """Return what is offered for a column: factions of the rules, and what others have."""
-    if column not in (layout.FACTION, layout.CLUB):
-        return ()
-    regulation, found = desk.loaded.regulation, dict[str, None]()
-    if column == layout.FACTION and regulation is not None and regulation.lists is not None:
-        limit = regulation.lists.factions
-        found |= dict.fromkeys(limit.among if limit is not None else ())
-    others = {desk.text(player, column) for player in desk.players}
-    return tuple({**found, **dict.fromkeys(sorted(others - {""}))})
-
-
-def _texts(posted: Mapping[str, str]) -> dict[str, str]:
-    return {name.removeprefix(_SET): text for name, text in posted.items() if name.startswith(_SET)}
 
 
 # What is done, and what is asked before.
