@@ -123,7 +123,9 @@ class Reports:
                 except OSError as error:
                     self._tell_once(playing.path, why(error))
                     raise NotTakenError(_("Your report can’t be kept. Go to a judge.")) from error
-        self.type_in(loaded)
+            both_report = None not in self.table(game, playing).reports
+        if both_report:  # who reports first waits for nobody
+            self.type_in(loaded)
 
     def game_of(self, seat: Seat, playing: Playing) -> OpenGame | None:
         """Return the game in which this seat is; None where the round has no such seat any more."""
