@@ -123,8 +123,9 @@ def plain_frame(heading: str, here: str = "") -> PageFrame:
 
 def _frame(heading: str, *, site: Link, event: Link, tabs: tuple[Tab, ...], accent: str = "") -> PageFrame:
     assets = templates.assets()
+    here = next((tab.text for tab in tabs if tab.is_here), heading)
     return PageFrame(
-        title=" · ".join(dict.fromkeys((heading, event.text, _("Organizer")))),
+        title=" · ".join(dict.fromkeys((heading, here, event.text, _("Organizer")))),
         heading=heading,
         site=site,
         event=event,
