@@ -83,7 +83,7 @@ def serve(
         lock(events, _refuse_to_share) if lan and is_folder(events) else nullcontext(),
         ExitStack() as open_server,
     ):
-        access = Access(state_file(events))
+        access = Access(state_file(events) if lan else None)  # alone on this machine nobody needs a code
         reports = Reports(access, typist, voice.line)
         reporting = ReportingPages(board, reports, voice.line)
         tools = Tools(
