@@ -291,6 +291,7 @@ def test_a_judge_decides(desk: Desk, organizer: Organizer) -> None:
     page = browser.get(SECTION).page
     first = row(organizer)
     assert "The players don’t agree." in page
+    assert "At 1 table a judge has to decide" in browser.get("/-/organize/cup/").page
     forms = [form for form in page.split("<form")[1:] if f'action="{entering}"' in form]
     assert len(forms) == 2
     question = browser.post(entering, Reply(200, {}, forms[1]).hidden)
@@ -299,6 +300,7 @@ def test_a_judge_decides(desk: Desk, organizer: Organizer) -> None:
     assert scores(organizer) == (20, 60)
     assert log(organizer)[-1].startswith("the desk (127.0.0.1)")
     assert "Something else is entered than was reported." in browser.get(SECTION).page
+    assert "a judge has to decide" not in browser.get("/-/organize/cup/").page
 
 
 def test_judges_see_in_their_list_what_is_reported(desk: Desk, organizer: Organizer) -> None:

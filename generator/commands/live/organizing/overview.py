@@ -30,10 +30,11 @@ from generator.commands.live.organizing.sections import (
     names_of,
     shown,
 )
+from generator.commands.live.reporting import section as reports
 from generator.commands.next_step import Channel, next_step
 from generator.files.reading import RefusedError, look_into, read_or_none
 from generator.findings import Severity
-from generator.languages import _, later
+from generator.languages import _, later, ngettext
 from generator.languages.said import say
 from generator.loading import LoadedEvent
 from generator.model import Event, Stage
@@ -74,6 +75,7 @@ class OverviewPage(OrganizerPage):
 
     state: str
     step: Cure | None  # the one thing to do next
+    undecided: Link | None  # leads to the tables where a judge has to decide
     podium: tuple[tuple[str, str], ...]  # places and names, once the event is over
     to_fix: tuple[FindingCard, ...]
     noted: str  # how many notes there are
@@ -96,6 +98,7 @@ def _answer(visit: Visit) -> EntryResponse:
         frame=frame_of(visit, event.settings.name if event is not None else loaded.id),
         state=state_of(loaded),
         step=step_of(loaded, sections),
+        undecided=_undecided(visit),
         podium=tuple(_podium(loaded)),
         to_fix=to_fix,
         noted=summary(apart(findings)[1]).localized,
@@ -168,6 +171,16 @@ def _of_play(
         return Cure(label=_("Make the cut"), href=f"{round_}cut")
     label = _("Pair round {number}", number=now.number)
     return Cure(label=label, href=f"{round_}pair", doing=drawing_next(event, regulation, stages, now))
+
+
+def _undecided(visit: Visit) -> Link | None:
+    count = visit.tools.reports.undecided(visit.loaded)
+    says = ngettext(
+        "At {n} table a judge has to decide what the players report.",
+        "At {n} tables a judge has to decide what the players report.",
+        count,
+    )
+    return Link(text=says, href=f"{visit.home}{reports.NAME}/") if count else None
 
 
 def _podium(loaded: LoadedEvent) -> Iterator[tuple[str, str]]:

@@ -126,6 +126,11 @@ class TableReports:
     was_typed: bool  # by the program, as both report it
 
     @property
+    def waits_for_judge(self) -> bool:
+        """Return whether nothing is entered until a judge decides."""
+        return self.standing in (Standing.DIFFERENT, Standing.DOUBTED)
+
+    @property
     def due(self) -> EnteredResult | None:
         """Return what the program is to type in, if there is something."""
         return self.slips[0] if self.standing is Standing.AGREED and not self.was_typed else None

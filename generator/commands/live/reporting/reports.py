@@ -98,6 +98,15 @@ class Reports:
             return (_("Both report: {result}", result=table.slips[0].verdict),)
         return tuple(says)
 
+    def undecided(self, loaded: LoadedEvent) -> int:
+        """Return at how many tables of an event a judge has to decide what is entered."""
+        if not self.access.lets_report(loaded.id):
+            return 0
+        try:
+            return sum(table.waits_for_judge for table in self.tables(self.playing(loaded)))
+        except NotPlayedError:
+            return 0
+
     def report(self, seat: Seat, fields: dict[str, str], address: str, loaded: LoadedEvent) -> None:
         """Take a report that was understood, and type in what both say.
 

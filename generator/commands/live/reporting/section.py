@@ -183,7 +183,7 @@ def _line(table: TableReports, playing: Playing, visit: Visit) -> TableLine:
         entered=verdict(game.pairing, playing, game.names) if is_entered else "",
         href=f"{visit.home}{RESULTS}/{playing.round.number}/{game.pairing.row}",
         slip=f"{visit.section_href}{SLIPS}/{game.pairing.row}",
-        is_urgent=table.standing in (Standing.DIFFERENT, Standing.CONTRADICTED, Standing.DOUBTED),
+        is_urgent=table.waits_for_judge or table.standing is Standing.CONTRADICTED,
         seats=tuple(_seat_line(table, seat, playing) for seat in seats),
     )
 
