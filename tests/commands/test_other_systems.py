@@ -177,6 +177,7 @@ def serving(folder: Path, system: str) -> Iterator[tuple[subprocess.Popen[str], 
     """The live server there, and its port."""
     words = [sys.executable, "-m", "generator", "serve", "--port", "0", "--lan", "--judges"]
     environment = there(folder, system, PYTHONUNBUFFERED="1")
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # what is ignored here is ignored there
     with subprocess.Popen(
         words,
         cwd=folder,
@@ -195,6 +196,7 @@ def serving(folder: Path, system: str) -> Iterator[tuple[subprocess.Popen[str], 
             yield process, int(port)
         finally:
             process.kill()
+            signal.signal(signal.SIGINT, before)
 
 
 def page(port: int, path: str) -> str:

@@ -35,8 +35,7 @@ open and close the files is not counted.
 
 | day of {day.players}: {day.rounds} Swiss rounds, then the best {day.cut} | pages | presses | keys | waited |
 | --- | --- | --- | --- | --- |
-| the organizer, at {day.desk_width} px | {desk} |
-| {day.judges} judges together, on phones of {day.width} px | {phones} |
+{days}
 
 - {day.results} games: {day.entries} slips entered by judges, {day.reports} reports of players by phone; one \
 player came late, \
@@ -75,8 +74,14 @@ def renew() -> None:
                 papers = evening.by_page(hands, address)
                 counts[f"at {width} px"] = hands.count
         typed = evening.by_workbook(folder / "workbooks", papers, seed_of(folder / "1280"))
-        day = by_page.play(folder / "page", browser, PLAYERS, JUDGES, ROUNDS, CUT, width=360)
-        write(counts, typed, day, folder)
+        days = [
+            by_page.play(
+                folder / name, browser, PLAYERS, JUDGES, ROUNDS, CUT, width=width, desk_width=desk_width
+            )
+            for name, width, desk_width in (("turned", 1280, 360), ("page", 360, 1280))
+        ]
+        assert not by_page.lost(folder / "turned" / "events" / "cup", days[0])
+        write(counts, typed, days, folder)
 
 
 def seed_of(folder: Path) -> str:
@@ -86,8 +91,9 @@ def seed_of(folder: Path) -> str:
     return line.split('"')[1]
 
 
-def write(evenings: dict[str, Counted], typed: Typed, day: DayByPage, folder: Path) -> None:
-    """Compare what came of the day, and write all of it into the document."""
+def write(evenings: dict[str, Counted], typed: Typed, days: list[DayByPage], folder: Path) -> None:
+    """Compare what came of the last day, and write all of it into the document."""
+    day = days[-1]
     event = folder / "page" / "events" / "cup"
     by_hand, typed_by_hand = by_page.by_workbook(folder / "hand", day)
     otherwise = differences(cells_of(event), cells_of(by_hand.folder))
@@ -109,8 +115,7 @@ def write(evenings: dict[str, Counted], typed: Typed, day: DayByPage, folder: Pa
         evening="\n".join(f"| {name} | {_cells(count)} |" for name, count in evenings.items()),
         typed=typed,
         day=day,
-        desk=_cells(day.at_desk),
-        phones=_cells(day.on_phones),
+        days="\n".join(row for each in days for row in _rows(each)),
         drops=sum(map(len, day.drops.values())),
         made=day.found.made.total(),
         found=day.found.by.total(),
@@ -122,6 +127,13 @@ def write(evenings: dict[str, Counted], typed: Typed, day: DayByPage, folder: Pa
     )
     before, _begin, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)
     DOCUMENT.write_text(f"{before.rstrip()}\n\n{text}{rest.partition(END)[2]}", encoding="utf-8")
+
+
+def _rows(day: DayByPage) -> tuple[str, str]:
+    return (
+        f"| the organizer, at {day.desk_width} px | {_cells(day.at_desk)} |",
+        f"| {day.judges} judges together, at {day.width} px | {_cells(day.on_phones)} |",
+    )
 
 
 def _cells(count: Counted) -> str:

@@ -380,8 +380,9 @@ def _cut_stands(event: SmallEvent) -> None:
 
 
 def _cut_seen(event: SmallEvent) -> None:
-    assert [stage["type"] for stage in event.data("event.json")["stages"]] == ["swiss", "single elimination"]
-    assert "Top 4" in event.page("cup/index.html")
+    assert [stage["type"] for stage in event.data("event.json")["stages"]] == ["swiss", "elimination"]
+    assert event.data("event.json")["stages"][1]["size"] == 4
+    assert "Semifinals" in event.page("cup/bracket/index.html")
 
 
 def _best_of_three(event: SmallEvent) -> None:
