@@ -1,6 +1,6 @@
 """`roundsheet serve`: a local server whose pages follow every workbook that is saved.
 
-`watching` notices saved files, `rebuilding` builds the site again in a fresh process, `board` is what is shown at
-present, `server` accepts browsers, `responder` answers them, and `findings_page` says what is wrong. `network` knows
-the address for phones in the hall.
+`rebuilding` notices saved files and builds the site again in a fresh process, `pages` is what is shown at present,
+`server` accepts browsers, `handler` answers them, and `access` and `login` say who may enter something. `organizing`,
+`judging` and `reporting` are the pages of the organizer, the judges and the players; `workbook_writer` types.
 """
